@@ -1,0 +1,48 @@
+// The list of games. A new game is a folder beside this file and one line in registry.cpp
+// (docs/adding-a-game.md).
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/any_position.hpp"
+#include "games/record.hpp"
+
+namespace tauler {
+
+struct GameEntry {
+  const GameInfo* info;
+  Result<AnyPosition> (*start)(const Options& settings);
+  /// Reads what `position_text` wrote: the position string after "game:".
+  Result<AnyPosition> (*parse_position)(std::string_view body);
+  /// The field's own forms, the most usual first.
+  std::vector<Format> formats;
+};
+
+class GameRegistry {
+ public:
+  explicit GameRegistry(std::vector<GameEntry> games) : games_(std::move(games)) {}
+
+  const std::vector<GameEntry>& games() const { return games_; }
+  Result<const GameEntry*> find(std::string_view id) const;
+
+  /// A new game from "hex" or "hex:size=13,swap=off".
+  Result<AnyPosition> start(std::string_view spec) const;
+  /// A position from its string, "hex:3:x2/3/3:o".
+  Result<AnyPosition> position(std::string_view text) const;
+  /// Either of the two.
+  Result<AnyPosition> start_or_position(std::string_view text) const;
+
+  /// The form that all games share: '#' lines with tags, then a start and its moves:
+  /// "hex:size=5 c3 b2". White space and line breaks are alike.
+  Result<Record> read_record(std::string_view text) const;
+  std::string write_record(const Record& record) const;
+
+ private:
+  std::vector<GameEntry> games_;
+};
+
+/// The games of this program.
+const GameRegistry& all_games();
+
+}  // namespace tauler

@@ -1,0 +1,10 @@
+// Any legal move, each as likely: the zero of every rating scale.
+#pragma once
+
+#include "players/registry.hpp"
+
+namespace tauler {
+
+PlayerEntry random_player();
+
+}  // namespace tauler
