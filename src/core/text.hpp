@@ -52,5 +52,9 @@ constexpr char lower(char c) {
 std::string quoted(char c);
 /// At most 40 characters of a text from outside, without control characters.
 std::string quoted(std::string_view text);
+/// Without this one, argument-dependent lookup would find std::quoted.
+inline std::string quoted(const std::string& text) {
+  return quoted(std::string_view(text));
+}
 
 }  // namespace tauler
