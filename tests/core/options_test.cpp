@@ -42,8 +42,9 @@ TEST(Options, WrongValuesSayWhatIsAllowedAndWhere) {
             "weight must be a number, 0 to 2, not 'nan' (at character 18)");
   EXPECT_EQ(error_of("rule=loose"),
             "rule must be one of free, exact, not 'loose' (at character 6)");
-  EXPECT_EQ(error_of("deep=1"),
-            "no option named 'deep'; the options are depth, weight, rule, bridges (at character 1)");
+  EXPECT_EQ(
+      error_of("deep=1"),
+      "no option named 'deep'; the options are depth, weight, rule, bridges (at character 1)");
   EXPECT_EQ(error_of("depth"),
             "'depth' is not name=value; the options are depth, weight, rule, bridges "
             "(at character 1)");

@@ -78,8 +78,7 @@ Result<AnyPosition> parse_position(std::string_view body) {
     if ((*cells)[i] != CellState::empty) stones[(*cells)[i] == CellState::second].push_back(i);
   }
   if (stones[0].size() != stones[1].size() && stones[0].size() != stones[1].size() + 1) {
-    return Error{"crosses begin, so they are as many as the noughts or one more",
-                 (*fields)[1].at};
+    return Error{"crosses begin, so they are as many as the noughts or one more", (*fields)[1].at};
   }
   Position position;
   while (!stones[index_of(position.to_move())].empty()) {
@@ -130,8 +129,14 @@ class ReferenceGame {
     return moves;
   }
   Outcome outcome() const {
-    for (const auto& [a, b, c] : {std::array{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
-                                  {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}) {
+    for (const auto& [a, b, c] : {std::array{0, 1, 2},
+                                  {3, 4, 5},
+                                  {6, 7, 8},
+                                  {0, 3, 6},
+                                  {1, 4, 7},
+                                  {2, 5, 8},
+                                  {0, 4, 8},
+                                  {2, 4, 6}}) {
       if (cells_[a] == ' ' || cells_[a] != cells_[b] || cells_[b] != cells_[c]) continue;
       return cells_[a] == 'x' ? Outcome::first_wins : Outcome::second_wins;
     }
@@ -198,8 +203,8 @@ TEST(TicTacToe, TheRecipeSaysWhatThisFolderDoes) {
     const std::string content(trim(line));
     if (!in_code || content.empty() || content == "…") continue;
     ++quoted_lines;
-    EXPECT_TRUE(here.contains(content)) << "the recipe quotes a line that is not in the folder: "
-                                        << content;
+    EXPECT_TRUE(here.contains(content))
+        << "the recipe quotes a line that is not in the folder: " << content;
   }
   EXPECT_GT(quoted_lines, 30);
 }

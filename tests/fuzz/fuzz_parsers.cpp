@@ -1,0 +1,151 @@
+// Feeds arbitrary bytes to one parser, chosen by TAULER_FUZZ: "position", "record", "spec",
+// "player", "moves:<game>" or "<game>/<format>". `tests/fuzz/run` goes through them all.
+//
+// A text is either refused, with a reason and a place inside it, or it means something: then what
+// was read must write, read back and play on without a contradiction. A trap ends the run.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "core/rng.hpp"
+#include "core/text.hpp"
+#include "games/registry.hpp"
+#include "players/registry.hpp"
+
+namespace tauler {
+namespace {
+
+void require(bool condition, const char* what) {
+  if (condition) return;
+  std::fprintf(stderr, "fuzz: %s\n", what);
+  std::abort();
+}
+
+void check_refusal(const Error& error, std::string_view text) {
+  require(!error.reason.empty(), "a refusal without a reason");
+  require(!error.at || *error.at <= text.size(), "a place outside the text");
+}
+
+void check_position(const AnyPosition& position) {
+  const auto again = all_games().position(position.text());
+  require(static_cast<bool>(again), "a position string that is not read back");
+  require(again->text() == position.text(), "a position string that means something else");
+  require(again->key() == position.key(), "the same position with another key");
+  require(again->outcome() == position.outcome(), "the same position with another outcome");
+  require(position.is_over() == position.legal_moves().empty(), "moves in a finished game");
+  const BoardView view = position.view();
+  require(static_cast<int>(view.cells.size()) == view.width * view.height, "a view of odd size");
+}
+
+/// A few moves on from an accepted position and back again.
+void check_play(AnyPosition position) {
+  check_position(position);
+  const std::string before = position.text();
+  Rng rng(position.key());
+  int played = 0;
+  for (; played < 8 && !position.is_over(); ++played) {
+    const auto moves = position.legal_moves();
+    const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+    const auto named = position.parse_move(position.move_text(move));
+    require(named && *named == move, "a move whose name means another");
+    require(static_cast<bool>(position.play(move)), "a legal move that is refused");
+  }
+  check_position(position);
+  for (; played > 0; --played) position.undo();
+  require(position.text() == before, "undo that does not restore");
+}
+
+void check_record(const Record& record) {
+  const auto again = all_games().read_record(all_games().write_record(record));
+  require(static_cast<bool>(again), "a record that is not read back");
+  require(again->position.text() == record.position.text(), "a record that ends elsewhere");
+  check_play(record.position);
+}
+
+void fuzz_position(std::string_view text) {
+  const auto position = all_games().position(text);
+  position ? check_play(*position) : check_refusal(position.error(), text);
+}
+
+void fuzz_record(std::string_view text) {
+  const auto record = all_games().read_record(text);
+  record ? check_record(*record) : check_refusal(record.error(), text);
+}
+
+void fuzz_spec(std::string_view text) {
+  const auto start = all_games().start(text);
+  if (!start) return check_refusal(start.error(), text);
+  const auto again = all_games().start(start->spec());
+  require(again && again->text() == start->text(), "settings that start another game");
+}
+
+void fuzz_player(std::string_view text) {
+  for (const GameEntry& game : all_games().games()) {
+    const auto player = all_players().make(text, game.info->id);
+    if (!player) check_refusal(player.error(), text);
+  }
+}
+
+void fuzz_moves(std::string_view text, const std::string& game) {
+  AnyPosition position = *all_games().start(game);
+  for (const Piece& word : split_words(text)) {
+    const Status played = position.play(word.text);
+    if (!played) return check_refusal(played.error(), word.text);
+  }
+  check_position(position);
+}
+
+void fuzz_format(std::string_view text, const Format& format) {
+  const auto record = format.read(text);
+  if (!record) return check_refusal(record.error(), text);
+  check_record(*record);
+  const auto written = format.write(*record);
+  if (!written) return;  // more was read than the form writes, and it says so
+  const auto again = format.read(*written);
+  require(static_cast<bool>(again), "a text of ours that is not read back");
+  require(again->position.text() == record->position.text(), "a text of ours that means another");
+}
+
+void fuzz(std::string_view parser, std::string_view text) {
+  if (parser == "position") return fuzz_position(text);
+  if (parser == "record") return fuzz_record(text);
+  if (parser == "spec") return fuzz_spec(text);
+  if (parser == "player") return fuzz_player(text);
+  if (parser.starts_with("moves:")) return fuzz_moves(text, std::string(parser.substr(6)));
+  for (const GameEntry& game : all_games().games()) {
+    for (const Format& format : game.formats) {
+      if (parser == game.info->id + "/" + format.id) return fuzz_format(text, format);
+    }
+  }
+  std::fprintf(stderr, "fuzz: no parser named '%.*s'\n", static_cast<int>(parser.size()),
+               parser.data());
+  std::_Exit(2);
+}
+
+void list_parsers() {
+  for (const char* common : {"position", "record", "spec", "player"}) std::puts(common);
+  for (const GameEntry& game : all_games().games()) {
+    std::printf("moves:%s\n", game.info->id.c_str());
+    for (const Format& format : game.formats) {
+      std::printf("%s/%s\n", game.info->id.c_str(), format.id.c_str());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tauler
+
+/// Without TAULER_FUZZ: the names of the parsers, one a line.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  if (std::getenv("TAULER_FUZZ")) return 0;
+  tauler::list_parsers();
+  std::fflush(stdout);
+  std::_Exit(0);
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  static const std::string parser = std::getenv("TAULER_FUZZ");
+  tauler::fuzz(parser, {reinterpret_cast<const char*>(data), size});
+  return 0;
+}
