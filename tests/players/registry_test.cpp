@@ -1,0 +1,68 @@
+#include "players/registry.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/registry.hpp"
+
+namespace tauler {
+namespace {
+
+std::string error_of(std::string_view spec, std::string_view game) {
+  const auto player = all_players().make(spec, game);
+  return player ? "made" : to_string(player.error());
+}
+
+TEST(PlayerRegistry, MakesPlayersByShortAndFullName) {
+  EXPECT_EQ(error_of("random", "connect4"), "made");
+  EXPECT_EQ(error_of("connect4/random:seed=7", "connect4"), "made");
+  EXPECT_EQ(error_of("uct:playouts=50,exploration=0.7", "connect4"), "made");
+}
+
+TEST(PlayerRegistry, WrongSpecsSayWhatThereIs) {
+  EXPECT_TRUE(error_of("deepblue", "connect4")
+                  .starts_with("connect4 has no player 'deepblue'; its players are random, uct"));
+  EXPECT_EQ(error_of("hex/random", "connect4"),
+            "'hex/random' plays 'hex', not connect4 (at character 1)");
+  EXPECT_EQ(error_of("uct:playouts=0", "connect4"),
+            "playouts must be a whole number, 1 to 100000000, not '0' (at character 14)");
+}
+
+/// Every player of every game, from the start and a few plies on: a legal answer, within limits.
+TEST(EveryPlayer, AnswersWithALegalMove) {
+  for (const GameEntry& game : all_games().games()) {
+    for (const PlayerEntry& entry : all_players().players()) {
+      if (!entry.plays(game.info->id)) continue;
+      SCOPED_TRACE(game.info->id + "/" + entry.name);
+      const auto player = all_players().make(entry.name, game.info->id);
+      ASSERT_TRUE(player) << to_string(player.error());
+      Limits limits = Limits::within(std::chrono::milliseconds(100));
+      limits.nodes = 200;
+      AnyPosition position = *all_games().start(game.info->id);
+      for (int ply = 0; ply < 4 && !position.is_over(); ++ply) {
+        const Decision decision = (*player)->choose(position, limits, {});
+        ASSERT_TRUE(position.is_legal(decision.move));
+        ASSERT_FALSE(decision.variation.empty());
+        EXPECT_EQ(decision.variation.front(), decision.move);
+        ASSERT_TRUE(position.play(decision.move));
+      }
+    }
+  }
+}
+
+TEST(EveryPlayer, TheSameSeedPlaysTheSameGame) {
+  for (const GameEntry& game : all_games().games()) {
+    std::string texts[2];
+    for (std::string& text : texts) {
+      const auto player = all_players().make("random:seed=5", game.info->id);
+      AnyPosition position = *all_games().start(game.info->id);
+      while (!position.is_over()) {
+        ASSERT_TRUE(position.play((*player)->choose(position, {}, {}).move));
+      }
+      text = position.text();
+    }
+    EXPECT_EQ(texts[0], texts[1]);
+  }
+}
+
+}  // namespace
+}  // namespace tauler
