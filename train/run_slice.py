@@ -1,0 +1,176 @@
+"""One slice of training: picks up the last checkpoint, plays and learns for a while, measures, and saves.
+
+    python3 train/run_slice.py --game hex --net 64x8 --seconds 540 --state .carry/state --out out
+"""
+
+import argparse
+import json
+import random
+import shutil
+import time
+from pathlib import Path
+
+import torch
+
+import checkpoint
+from games import GAMES
+from learner import Learner
+from matches import Match, read_hex_openings
+from network import Inference, Shape
+from opponents.hex_probe import HexProbe
+from pool import Pool
+from schedule import stage_at
+
+ROOM = Path(__file__).resolve().parent
+RELOAD_EVERY = 32   # learner steps between refreshes of the playing network
+WARM_UP = 300       # learner steps after the moments begin
+REPLAY = 1_200_000  # positions a board size
+ENOUGH = 40_000     # positions before learning (re)starts
+DEEP_CONSIDERED, QUICK_CONSIDERED = 16, 4
+
+
+class Slice:
+    def __init__(self, options):
+        self.options = options
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.game = GAMES[options.game]
+        self.name = f"{options.game}-{options.net}"
+        self.shape = Shape(options.net, len(self.game.plane_names))
+        self.learner = Learner(self.shape, self.device, options.batch, options.seed)
+        compact = ROOM / "checkpoints" / f"{self.name}.pt"
+        self.progress = checkpoint.load(options.state, self.name, compact, self.learner) or {
+            "game": options.game, "net": options.net, "seconds": 0.0, "slices": 0, "rounds": 0,
+            "pool_steps": {}}
+        self.before = self.learner.average.clone()
+        self.playing = Inference(self.shape, self.learner.average)
+        self.pools, self.moves, self.owed, self.seen = {}, {}, {}, {}
+        self.evaluations = self.steps = 0
+        self.scores = []
+
+    def pool(self, size):
+        if size not in self.pools:
+            pool = Pool(self.game, size, self.options.games, 64, self.device, REPLAY,
+                        self.options.seed * 1000 + size)
+            pool.step = self.progress["pool_steps"].get(size, 0)
+            pool.configure(noise=1, played_out=0.1, reject=0.9)
+            pool.use_network(self.playing)
+            pool.open_games()
+            self.pools[size] = pool
+            self.owed[size] = self.seen[size] = 0
+        return self.pools[size]
+
+    def play(self, stage, choice):
+        """One move on the board size that lags furthest behind its share of the moves."""
+        size = min(stage.sizes, key=lambda s: self.moves.get(s, 0) / stage.sizes[s])
+        self.moves[size] = self.moves.get(size, 0) + 1
+        pool = self.pool(size)
+        pool.configure(settled_at=stage.settled_at, **{"lambda": stage.weigh_result})
+        deep = choice.random() < stage.deep_share
+        simulations = stage.deep if deep else stage.quick
+        pool.self_play_move(simulations, DEEP_CONSIDERED if deep else QUICK_CONSIDERED, deep)
+        self.evaluations += pool.games * (simulations + 1)
+        positions = int(pool.tally[0])
+        if positions >= ENOUGH:
+            self.owed[size] += (positions - self.seen[size]) * stage.reuse / self.options.batch
+        self.seen[size] = positions
+
+    def learn(self, stage):
+        warm_up = min(1.0, (float(self.learner.steps) + 1) / WARM_UP)
+        self.learner.set_rate(stage.rate * warm_up)
+        for size in stage.sizes:
+            while self.owed.get(size, 0) >= 1:
+                self.owed[size] -= 1
+                self.learner.step(self.pools[size])
+                self.steps += 1
+                if self.steps % RELOAD_EVERY == 0:
+                    self.playing.load(self.learner.average)
+
+    def make_matches(self):
+        """Against the network this slice began with, and for Hex against the probe where its files are at hand."""
+        self.matches = {}
+        before = Inference(self.shape, self.before)
+        size = max(stage_at(self.options.game, 1e9).sizes.items(), key=lambda item: item[1])[0]
+        if self.progress["slices"]:
+            self.matches["before"] = (Match(self.game, size, 256, 64, self.playing, before, self.device),
+                                      None, (64,))
+        probe = Path(self.options.probe)
+        if self.options.game == "hex" and probe.exists():
+            openings = read_hex_openings(probe / "openings_balanced_11_katahex.json", 11)
+            match = Match(self.game, 11, len(openings), 100, self.playing,
+                          HexProbe(probe / "weights.pt", self.device), self.device)
+            self.matches["probe"] = (match, openings, (0, 100))
+
+    def measure(self):
+        self.playing.load(self.learner.average)
+        scores = {f"{name}@{simulations}": match.play(simulations, openings)
+                  for name, (match, openings, depths) in self.matches.items() for simulations in depths}
+        self.scores.append({"seconds": round(self.progress["seconds"]), **scores})
+        print(json.dumps(self.scores[-1]), flush=True)
+
+    def run(self):
+        options, progress = self.options, self.progress
+        began, started_at = time.time(), progress["seconds"]
+        self.make_matches()
+        reported = played = 0.0
+        measure_at = options.measure_every
+        while time.time() - began < options.seconds - options.reserve:
+            progress["rounds"] += 1
+            round_began = time.time()
+            stage = stage_at(options.game, progress["seconds"])
+            self.play(stage, random.Random(f"{options.seed}:{progress['rounds']}"))
+            self.learn(stage)
+            played += time.time() - round_began
+            progress["seconds"] = started_at + played
+            if played - reported > 20:
+                reported = played
+                print(json.dumps(self.report(played)), flush=True)
+            if played > measure_at:
+                measure_at += options.measure_every
+                self.measure()
+        self.measure()
+        progress["slices"] += 1
+        line = {"slice": progress["slices"], "net": options.net, **self.report(played), "scores": self.scores}
+        self.save(line)
+        return line
+
+    def report(self, played):
+        tallies = {size: pool.tallies() for size, pool in self.pools.items()}
+        total = {key: sum(t[key] for t in tallies.values()) for key in ("positions", "games", "plies")}
+        policy, value = self.learner.take_losses()
+        return {"seconds": round(self.progress["seconds"]), "played": round(played),
+                "evaluations_per_s": round(self.evaluations / played),
+                "positions_per_s": round(total["positions"] / played),
+                "games_per_s": round(total["games"] / played), "steps": self.steps,
+                "plies_a_game": round(total["plies"] / max(1, total["games"]), 1),
+                "policy_loss": policy and round(policy, 4), "value_loss": value and round(value, 4),
+                "tallies": tallies}
+
+    def save(self, line):
+        out = Path(self.options.out)
+        self.progress["pool_steps"].update({size: pool.step for size, pool in self.pools.items()})
+        checkpoint.save_full(self.options.state, self.name, self.learner, self.progress)
+        checkpoint.save_compact(out / f"{self.name}.pt", self.learner, self.progress)
+        for path in Path(self.options.state).glob(f"{self.name}.*.pt"):
+            shutil.copy(path, out / path.name)
+        (out / "slice.jsonl").write_text(json.dumps(line) + "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=GAMES, default="hex")
+    parser.add_argument("--net", default="64x8")
+    parser.add_argument("--seconds", type=float, default=540, help="wall time of the whole slice")
+    parser.add_argument("--reserve", type=float, default=25, help="of these, for measuring and saving")
+    parser.add_argument("--measure-every", type=float, default=180)
+    parser.add_argument("--games", type=int, default=4096, help="played side by side, a board size")
+    parser.add_argument("--batch", type=int, default=2048)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--state", default=".carry/state", help="the full checkpoint's folder")
+    parser.add_argument("--out", default=".carry/out", help="copies of the checkpoints and the log line")
+    parser.add_argument("--probe", default=".carry/hex-probe", help="the fixed opponent's folder")
+    line = Slice(parser.parse_args()).run()
+    print(json.dumps({key: line[key] for key in line if key != "tallies"}))
+
+
+if __name__ == "__main__":
+    main()
