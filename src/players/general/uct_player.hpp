@@ -39,9 +39,9 @@ class UctPlayer final : public Player {
 
 /// `uct` for one game: the types its positions have, smallest first.
 template <Game... Positions>
-PlayerEntry uct_player(std::string game) {
+PlayerEntry uct_player(const std::string& game) {
   return {
-      .game = std::move(game),
+      .game = game,
       .name = "uct",
       .summary = "Monte Carlo tree search with random playouts: knows the rules and nothing else",
       .options = {OptionSpec::integer("playouts", 10'000, 1, 100'000'000,
