@@ -97,16 +97,16 @@ class Pool:
         return dict(zip(TALLY, self.tally.tolist()))
 
     def use_network(self, network):
-        """`network(planes)` gives logits and values; on a GPU one simulation becomes one graph, kept until called again."""
+        """`network(planes)` gives logits and values. On a GPU one simulation becomes one CUDA graph."""
         self._network = network
+        self.clock.zero_()
+        self.launch("begin_move", self.seed, self.step)
         if self.kernels.device.type != "cuda":
-            return
+            return self._simulate()
         side = torch.cuda.Stream()
         side.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(side):
-            for _ in range(2):  # what the first runs load or tune must not happen inside the capture
-                self.clock.zero_()
-                self._simulate()
+        with torch.cuda.stream(side):  # what first runs load or tune must not happen inside a capture
+            self._simulate()
         torch.cuda.current_stream().wait_stream(side)
         self._graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(self._graph):
