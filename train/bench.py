@@ -69,7 +69,7 @@ def main():
     parser.add_argument("--boards", nargs="+", default=["hex:11"])
     parser.add_argument("--nets", nargs="+", default=["64x8"])
     parser.add_argument("--games", type=int, default=4096)
-    parser.add_argument("--chunk", type=int, default=2048)
+    parser.add_argument("--chunk", type=int, default=4096)
     parser.add_argument("--simulations", type=int, default=32)
     parser.add_argument("--batch", type=int, default=2048)
     parser.add_argument("--seconds", type=float, default=1.5)

@@ -20,7 +20,7 @@ _RING = "one on the ring around the board, zero on it"
 GAMES = {
     game.name: game
     for game in (
-        Game("hex", "hex.cuh", lambda n: f"Hex<{n}>", tuple(range(5, 14)), (1, 4),
+        Game("hex", "hex.cuh", lambda n: f"Hex<{n}>", tuple(range(5, 14)), (0, 4),
              ("the mover's stones and, on the ring, the two edges it joins (first and last row)",
               "the opponent's stones and, on the ring, its two edges (first and last column)")),
         Game("gomoku", "gomoku.cuh", lambda n: f"Gomoku<{n}, false>", (15, 20), (1, 6),

@@ -7,6 +7,7 @@ graphs; elsewhere the same text is compiled by g++ and called through ctypes, on
 import ctypes
 import hashlib
 import subprocess
+import warnings
 from pathlib import Path
 
 import numpy
@@ -35,6 +36,7 @@ class Kernels:
 
     def _load_cuda(self, source):
         import cupy
+        warnings.filterwarnings("ignore", message="ExternalStream is deprecated")
         self._cupy = cupy
         self._module = cupy.RawModule(
             code=source, options=("--std=c++17", f"-I{ROOM / 'search'}"))

@@ -133,7 +133,7 @@ def widen_stem(t):
 class Inference:
     """The folded network for self-play and matches; its tensors keep their address when reloaded."""
 
-    def __init__(self, shape, flat, chunk=2048):
+    def __init__(self, shape, flat, chunk=4096):
         self.shape, self.chunk = shape, chunk
         self.fused = flat.is_cuda
         self.type = torch.bfloat16 if self.fused else torch.float32

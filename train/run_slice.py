@@ -32,6 +32,7 @@ DEEP_CONSIDERED, QUICK_CONSIDERED = 16, 4
 class Slice:
     def __init__(self, options):
         self.options = options
+        torch.backends.cudnn.benchmark = True
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.game = GAMES[options.game]
         self.name = f"{options.game}-{options.net}"
@@ -87,30 +88,36 @@ class Slice:
 
     def make_matches(self):
         """Against the network this slice began with, and for Hex against the probe where its files are at hand."""
-        self.matches = {}
+        self.matches = {}  # name -> match, openings, simulations, whether only at the end
         before = Inference(self.shape, self.before)
         size = max(stage_at(self.options.game, 1e9).sizes.items(), key=lambda item: item[1])[0]
         if self.progress["slices"]:
-            self.matches["before"] = (Match(self.game, size, 256, 64, self.playing, before, self.device),
-                                      None, (64,))
+            match = Match(self.game, size, 256, 64, self.playing, before, self.device)
+            self.matches["before"] = (match, None, (64,), True)
         probe = Path(self.options.probe)
         if self.options.game == "hex" and probe.exists():
             openings = read_hex_openings(probe / "openings_balanced_11_katahex.json", 11)
             match = Match(self.game, 11, len(openings), 100, self.playing,
                           HexProbe(probe / "weights.pt", self.device), self.device)
-            self.matches["probe"] = (match, openings, (0, 100))
+            self.matches["probe"] = (match, openings, (0, 100), False)
 
-    def measure(self):
+    def measure(self, played, last=False):
+        """Plays the matches, notes the scores, and saves: a slice that is cut short loses little."""
         self.playing.load(self.learner.average)
         scores = {f"{name}@{simulations}": match.play(simulations, openings)
-                  for name, (match, openings, depths) in self.matches.items() for simulations in depths}
+                  for name, (match, openings, depths, at_end) in self.matches.items()
+                  for simulations in depths if last or not at_end}
         self.scores.append({"seconds": round(self.progress["seconds"]), **scores})
-        print(json.dumps(self.scores[-1]), flush=True)
+        line = {"slice": self.progress["slices"], "net": self.options.net, **self.report(played),
+                "scores": self.scores}
+        self.save(line)
+        return line
 
     def run(self):
         options, progress = self.options, self.progress
         began, started_at = time.time(), progress["seconds"]
         self.make_matches()
+        progress["slices"] += 1
         reported = played = 0.0
         measure_at = options.measure_every
         while time.time() - began < options.seconds - options.reserve:
@@ -126,16 +133,12 @@ class Slice:
                 print(json.dumps(self.report(played)), flush=True)
             if played > measure_at:
                 measure_at += options.measure_every
-                self.measure()
-        self.measure()
-        progress["slices"] += 1
-        line = {"slice": progress["slices"], "net": options.net, **self.report(played), "scores": self.scores}
-        self.save(line)
-        return line
+                print(json.dumps(self.measure(played)["scores"][-1]), flush=True)
+        return self.measure(played, last=True)
 
     def report(self, played):
-        tallies = {size: pool.tallies() for size, pool in self.pools.items()}
-        total = {key: sum(t[key] for t in tallies.values()) for key in ("positions", "games", "plies")}
+        tallies = [pool.tallies() for pool in self.pools.values()]
+        total = {key: sum(t[key] for t in tallies) for key in tallies[0]}
         policy, value = self.learner.take_losses()
         return {"seconds": round(self.progress["seconds"]), "played": round(played),
                 "evaluations_per_s": round(self.evaluations / played),
@@ -143,7 +146,7 @@ class Slice:
                 "games_per_s": round(total["games"] / played), "steps": self.steps,
                 "plies_a_game": round(total["plies"] / max(1, total["games"]), 1),
                 "policy_loss": policy and round(policy, 4), "value_loss": value and round(value, 4),
-                "tallies": tallies}
+                **total}
 
     def save(self, line):
         out = Path(self.options.out)
@@ -169,7 +172,7 @@ def main():
     parser.add_argument("--out", default=".carry/out", help="copies of the checkpoints and the log line")
     parser.add_argument("--probe", default=".carry/hex-probe", help="the fixed opponent's folder")
     line = Slice(parser.parse_args()).run()
-    print(json.dumps({key: line[key] for key in line if key != "tallies"}))
+    print(json.dumps(line))
 
 
 if __name__ == "__main__":
