@@ -1,16 +1,173 @@
 #include "cli/app.hpp"
 
+#include <algorithm>
+#include <ostream>
+
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+
+#include "cli/help_format.hpp"
+#include "cli/suggest.hpp"
+#include "core/text.hpp"
 
 namespace tauler::cli {
+namespace {
+
+constexpr const char* first_steps = R"(To begin:
+  tauler play                          choose a game and an opponent, and play here
+  tauler play connect4 --second uct    you begin against the general search
+  tauler games                         the games, their board sizes and rules
+  tauler players connect4              who can play it, with their options
+  tauler show 44455 --to record        draw a game written down elsewhere, convert it
+Every command has its own help and examples: tauler COMMAND --help
+
+Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 bad usage.)";
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+/// The command the line is about: the application itself if it names none.
+const CLI::App& addressed(const CLI::App& app, const std::vector<std::string>& arguments) {
+  for (const std::string& argument : arguments) {
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+      if (command->get_name() == argument) return *command;
+    }
+  }
+  return app;
+}
+
+/// CLI11's own words, with the nearest known name for an argument nobody knows.
+std::string usage_message(const CLI::App& app, const std::vector<std::string>& arguments,
+                          const CLI::ParseError& error) {
+  const CLI::App& command = addressed(app, arguments);
+  const bool no_command = &command == &app;
+  if (no_command && !arguments.empty() && !arguments[0].starts_with('-')) {
+    const std::vector<std::string> known = command_names(app);
+    return fmt::format("there is no command {}; the commands are {}{}", quoted(arguments[0]),
+                       join(known, ", "), suggestion(arguments[0], known));
+  }
+  if (no_command || error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
+    const std::vector<std::string> known = option_names(command);
+    for (const std::string& argument : arguments) {
+      const std::string name = argument.substr(0, argument.find('='));
+      const bool unknown = argument.starts_with("--") && argument.size() > 2 &&
+                           std::find(known.begin(), known.end(), name) == known.end();
+      if (unknown) {
+        return fmt::format("there is no option {}{}", quoted(name), suggestion(name, known));
+      }
+    }
+  }
+  return error.what();
+}
+
+int report_usage(const CLI::App& app, const std::vector<std::string>& arguments,
+                 const CLI::ParseError& error, Console& console) {
+  const CLI::App& command = addressed(app, arguments);
+  const std::string help =
+      &command == &app ? "tauler --help" : fmt::format("tauler {} --help", command.get_name());
+  std::string message = usage_message(app, arguments, error);
+  while (!message.empty() && is_space(message.back())) message.pop_back();
+  console.err << "tauler: " << message << "\nTry: " << help << '\n';
+  return bad_usage;
+}
+
+void set_up(CLI::App& app, Context& context) {
+  app.formatter(help_format());
+  app.set_help_flag("-h,--help", "Show this help");
+  app.set_version_flag("--version", std::string("tauler ") + TAULER_VERSION, "Show the version");
+  app.footer(first_steps);
+  app.require_subcommand(1);
+  add_play(app, context);
+  add_show(app, context);
+  add_games(app, context);
+  add_players(app, context);
+  add_perft(app, context);
+  add_bench(app, context);
+  add_completion(app, context);
+  add_version(app, context);
+}
+
+int parse(CLI::App& app, const std::vector<std::string>& arguments, Context& context) {
+  if (arguments.empty()) {
+    context.console.out << app.help();
+    return bad_usage;
+  }
+  try {
+    // CLI11 takes the arguments last first.
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+      app.exit(error, context.console.out, context.console.err);
+      return ok;
+    }
+    return report_usage(app, arguments, error, context.console);
+  }
+  return context.exit_code;
+}
+
+}  // namespace
+
+int Context::fail(const Error& error) const {
+  console.err << "tauler: " << to_string(error) << '\n';
+  return failed;
+}
+
+Console DrawingOptions::applied_to(const Console& console) const {
+  Console drawing = console;
+  if (ascii) drawing.theme.unicode = false;
+  if (unicode) drawing.theme.unicode = true;
+  if (color == "always") drawing.theme.colour = true;
+  if (color == "never" || no_color) drawing.theme.colour = false;
+  return drawing;
+}
+
+void add_drawing_options(CLI::App& command, DrawingOptions& options) {
+  const char* group = "Drawing";
+  CLI::Option* ascii =
+      command.add_flag("--ascii", options.ascii, "Draw with plain characters only: X and O");
+  command
+      .add_flag("--unicode", options.unicode, "Draw with stones even where the output is no screen")
+      ->group(group)
+      ->excludes(ascii);
+  ascii->group(group);
+  command.add_option("--color", options.color, "Use colours; auto: on a screen")
+      ->type_name("auto|always|never")
+      ->check(CLI::IsMember({"auto", "always", "never"}).description(""))
+      ->group(group);
+  command.add_flag("--no-color", options.no_color, "The same as --color never; so is NO_COLOR=1")
+      ->group(group);
+}
+
+int run(const std::vector<std::string>& arguments, Console& console, const House& house) {
+  CLI::App app{"Tauler: Gomoku, Hex, Othello and Connect Four, to play, to study and to measure.",
+               "tauler"};
+  Context context{console, house};
+  set_up(app, context);
+  const int code = parse(app, arguments, context);
+  console.out.flush();
+  if (console.out) return code;
+  console.err << "tauler: the output could not be written\n";
+  return code == ok ? static_cast<int>(failed) : code;
+}
 
 int run(int argc, const char* const* argv) {
-  CLI::App app{"Tauler: Gomoku, Hex, Othello and Connect Four", "tauler"};
-  app.require_subcommand(1);
-  add_perft(app);
-  CLI11_PARSE(app, argc, argv);
-  return ok;
+  Console console = real_console();
+  const House house{all_games(), all_players()};
+  return run(std::vector<std::string>(argv + 1, argv + argc), console, house);
 }
 
 }  // namespace tauler::cli

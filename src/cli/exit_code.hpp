@@ -1,0 +1,12 @@
+// Exit codes, the same for every subcommand; `tauler --help` lists them.
+#pragma once
+
+namespace tauler::cli {
+
+enum ExitCode {
+  ok = 0,
+  failed = 1,     ///< the thing asked for could not be done: a wrong position, an unreadable file
+  bad_usage = 2,  ///< the command line itself makes no sense
+};
+
+}  // namespace tauler::cli

@@ -1,0 +1,107 @@
+#include "cli/files.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <istream>
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <unistd.h>
+
+namespace tauler::cli {
+namespace {
+
+constexpr std::size_t largest = 4 << 20;
+
+Error trouble(std::string_view what, const std::filesystem::path& path, int code) {
+  return Error{fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(code))};
+}
+
+/// A file being written under a temporary name; gone again unless it is kept.
+class PartFile {
+ public:
+  explicit PartFile(const std::filesystem::path& target)
+      : path_(fmt::format("{}.part-{}", target.string(), getpid())),
+        descriptor_(open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {}
+  PartFile(const PartFile&) = delete;
+  PartFile& operator=(const PartFile&) = delete;
+  ~PartFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+    if (created_ && !kept_) unlink(path_.c_str());
+  }
+
+  bool created() const { return created_; }
+
+  bool write_all(std::string_view content) {
+    while (!content.empty()) {
+      const ssize_t written = write(descriptor_, content.data(), content.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) return false;
+      content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    // A disk that is full may say so only now.
+    return fsync(descriptor_) == 0;
+  }
+
+  bool keep_as(const std::filesystem::path& target) {
+    const int descriptor = descriptor_;
+    descriptor_ = -1;
+    kept_ = close(descriptor) == 0 && rename(path_.c_str(), target.c_str()) == 0;
+    return kept_;
+  }
+
+ private:
+  std::string path_;
+  int descriptor_;
+  bool created_ = descriptor_ >= 0;
+  bool kept_ = false;
+};
+
+}  // namespace
+
+Result<std::string> read_all(std::istream& in, std::string_view name) {
+  std::string content;
+  std::array<char, 1 << 16> block{};
+  while (in) {
+    in.read(block.data(), static_cast<std::streamsize>(block.size()));
+    content.append(block.data(), static_cast<std::size_t>(in.gcount()));
+    if (content.size() > largest) {
+      return Error{fmt::format("{} is too large to be a game: over {} MB", name, largest >> 20)};
+    }
+  }
+  if (in.bad()) return Error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
+  return content;
+}
+
+Result<std::string> read_file(const std::filesystem::path& path) {
+  std::error_code code;
+  if (std::filesystem::is_directory(path, code)) {
+    return Error{fmt::format("cannot read {}: it is a folder", path.string())};
+  }
+  errno = 0;
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return trouble("read", path, errno);
+  return read_all(in, path.string());
+}
+
+Status write_file(const std::filesystem::path& path, std::string_view content) {
+  if (path.empty()) return Error{"a file needs a name"};
+  std::error_code code;
+  // A link stays a link: what it points to is replaced.
+  std::filesystem::path target = std::filesystem::weakly_canonical(path, code);
+  if (code) target = path;
+  const auto kind = std::filesystem::status(target, code).type();
+  const bool usual = kind == std::filesystem::file_type::regular ||
+                     kind == std::filesystem::file_type::not_found ||
+                     kind == std::filesystem::file_type::none;
+  if (!usual) return Error{fmt::format("cannot write {}: it is not a file", path.string())};
+  PartFile part(target);
+  if (!part.created()) return trouble("write", path, errno);
+  if (!part.write_all(content)) return trouble("write", path, errno);
+  if (!part.keep_as(target)) return trouble("write", path, errno);
+  return Done{};
+}
+
+}  // namespace tauler::cli

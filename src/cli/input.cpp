@@ -1,0 +1,157 @@
+#include "cli/input.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <istream>
+
+#include <fmt/core.h>
+
+#include "cli/files.hpp"
+#include "cli/suggest.hpp"
+#include "core/text.hpp"
+
+namespace tauler::cli {
+namespace {
+
+constexpr std::string_view own_format = "record";
+constexpr std::string_view position_format = "position";
+
+std::string_view leading_name(std::string_view text) {
+  return text.substr(0, std::min(text.find_first_of(": \t\r\n"), text.size()));
+}
+
+bool is_game(const House& house, std::string_view id) {
+  return static_cast<bool>(house.games.find(id));
+}
+
+void add_once(std::vector<std::string>& names, const std::string& name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+Error unknown_format(const House& house, std::string_view format) {
+  const std::vector<std::string> known = format_ids(house);
+  return Error{fmt::format("there is no format {}; the formats are {}{}", quoted(format),
+                           join(known, ", "), suggestion(format, known))};
+}
+
+/// The first format of that name (of any name when `format` is empty) that can read the text; the
+/// last reason if none can.
+Result<Record> try_formats(const House& house, std::string_view text, std::string_view format) {
+  Error reason = unknown_format(house, format);
+  for (const GameEntry& game : house.games.games()) {
+    for (const Format& each : game.formats) {
+      if (!format.empty() && each.id != format) continue;
+      Result<Record> record = each.read(text);
+      if (record) return record;
+      reason = record.error();
+    }
+  }
+  return reason;
+}
+
+}  // namespace
+
+std::vector<std::string> game_ids(const House& house) {
+  std::vector<std::string> ids;
+  for (const GameEntry& game : house.games.games()) ids.push_back(game.info->id);
+  return ids;
+}
+
+std::vector<std::string> format_ids(const House& house) {
+  std::vector<std::string> ids{std::string(own_format)};
+  for (const GameEntry& game : house.games.games()) {
+    for (const Format& format : game.formats) add_once(ids, format.id);
+  }
+  return ids;
+}
+
+std::vector<std::string> player_names(const House& house, std::string_view game_id) {
+  std::vector<std::string> names;
+  for (const PlayerEntry& player : house.players.players()) {
+    if (game_id.empty() || player.plays(game_id)) add_once(names, player.name);
+  }
+  return names;
+}
+
+Result<const GameEntry*> find_game(const House& house, std::string_view id) {
+  Result<const GameEntry*> game = house.games.find(id);
+  if (game) return game;
+  return Error{game.error().reason + suggestion(id, game_ids(house))};
+}
+
+Result<AnyPosition> read_start(const House& house, std::string_view text) {
+  const std::string_view trimmed = trim(text);
+  const auto game = find_game(house, leading_name(trimmed));
+  if (!game) return game.error();
+  return house.games.start_or_position(trimmed);
+}
+
+Result<Record> read_any_record(const House& house, std::string_view text, std::string_view format) {
+  if (format == own_format || format == position_format) return house.games.read_record(text);
+  if (!format.empty()) return try_formats(house, text, format);
+  const std::string_view content = trim(text);
+  if (content.empty()) return Error{"there is nothing to read: the text is empty"};
+  if (content.starts_with('#') || is_game(house, leading_name(content))) {
+    return house.games.read_record(text);
+  }
+  if (Result<Record> record = try_formats(house, text, {})) return record;
+  const std::string_view name = leading_name(content);
+  if (!suggestion(name, game_ids(house)).empty()) return find_game(house, name).error();
+  return Error{fmt::format(
+      "{} is no file, no position (they start with {}) and no record; --format says which form it "
+      "should have, one of {}",
+      quoted(content), join(game_ids(house), ", "), join(format_ids(house), ", "))};
+}
+
+Result<std::string> write_any_record(const House& house, const Record& record,
+                                     std::string_view format) {
+  if (format == own_format) return house.games.write_record(record);
+  if (format == position_format) return record.position.text();
+  const auto game = house.games.find(record.position.game().id);
+  if (!game) return game.error();
+  std::vector<std::string> known{std::string(own_format), std::string(position_format)};
+  for (const Format& each : (*game)->formats) {
+    if (each.id == format) return each.write(record);
+    known.push_back(each.id);
+  }
+  return Error{fmt::format("{} has no format {}; its formats are {}{}", record.position.game().name,
+                           quoted(format), join(known, ", "), suggestion(format, known))};
+}
+
+Result<std::string> read_source(Console& console, const std::string& source) {
+  if (source == "-") return read_all(console.in, "standard input");
+  std::error_code code;
+  if (std::filesystem::exists(source, code)) return read_file(source);
+  return source;
+}
+
+Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,
+                                            std::string_view game_id) {
+  auto player = house.players.make(spec, game_id);
+  if (player) return player;
+  const std::size_t slash = spec.find('/');
+  const std::string_view name = slash == std::string_view::npos ? spec : spec.substr(slash + 1);
+  const std::string_view typed = leading_name(name);
+  const std::vector<std::string> known = player_names(house, game_id);
+  const bool unknown = std::find(known.begin(), known.end(), typed) == known.end();
+  if (!unknown) return player;
+  return Error{player.error().reason + suggestion(typed, known)};
+}
+
+Result<Duration> parse_duration(std::string_view text) {
+  const std::size_t unit_at = std::min(text.find_first_not_of("0123456789."), text.size());
+  const auto number = parse_real(text.substr(0, unit_at));
+  const std::string_view unit = text.substr(unit_at);
+  const double scale = unit == "ms"                  ? 0.001
+                       : unit.empty() || unit == "s" ? 1
+                       : unit == "m"                 ? 60
+                                                     : 0;
+  constexpr double longest = 24 * 3600;
+  if (!number || scale == 0 || *number <= 0 || *number * scale > longest) {
+    return Error{
+        fmt::format("{} is not a time; write 250ms, 1s, 1.5s or 2m, up to a day", quoted(text))};
+  }
+  return from_seconds(*number * scale);
+}
+
+}  // namespace tauler::cli

@@ -1,0 +1,49 @@
+// What a person may write where a game, a position, a record or a player is asked for.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/console.hpp"
+#include "core/clock.hpp"
+#include "games/registry.hpp"
+#include "players/registry.hpp"
+
+namespace tauler::cli {
+
+/// The games and players a command knows.
+struct House {
+  const GameRegistry& games;
+  const PlayerRegistry& players;
+};
+
+std::vector<std::string> game_ids(const House& house);
+/// Every format of every game, each name once, with our own "record" first.
+std::vector<std::string> format_ids(const House& house);
+/// The players of one game, or of all games when `game_id` is empty; each name once.
+std::vector<std::string> player_names(const House& house, std::string_view game_id);
+
+Result<const GameEntry*> find_game(const House& house, std::string_view id);
+
+/// "hex", "hex:size=13" or a position string; an unknown game gets a suggestion.
+Result<AnyPosition> read_start(const House& house, std::string_view text);
+
+/// A record in the named format, or in whichever format can read it when `format` is empty.
+Result<Record> read_any_record(const House& house, std::string_view text, std::string_view format);
+/// `format` may also be "record" or "position".
+Result<std::string> write_any_record(const House& house, const Record& record,
+                                     std::string_view format);
+
+/// What a command is given to look at: "-" for standard input, the name of a file, or the text.
+Result<std::string> read_source(Console& console, const std::string& source);
+
+/// As `PlayerRegistry::make`, with a suggestion for an unknown name.
+Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,
+                                            std::string_view game_id);
+
+/// "250ms", "1s", "1.5s", "2m"; a bare number is seconds.
+Result<Duration> parse_duration(std::string_view text);
+
+}  // namespace tauler::cli

@@ -1,0 +1,72 @@
+// `tauler players`: who can play what, with every option.
+#include <ostream>
+
+#include <fmt/core.h>
+
+#include "cli/app.hpp"
+#include "cli/json.hpp"
+
+namespace tauler::cli {
+namespace {
+
+Json to_json(const PlayerEntry& player) {
+  return Json{{"game", player.game},
+              {"name", player.name},
+              {"summary", player.summary},
+              {"options", options_json(player.options)}};
+}
+
+void print(const PlayerEntry& player, Console& console) {
+  const std::string name = player.game == "*" ? player.name : player.game + '/' + player.name;
+  console.out << fmt::format("{}  {}{}\n", console.theme.paint(Ink::strong, name), player.summary,
+                             player.game == "*" ? " (plays every game)" : "");
+  for (const OptionSpec& option : player.options) {
+    console.out << fmt::format("    {:<18} {} ({})\n",
+                               fmt::format("{}={}", option.name, option.fallback), option.help,
+                               option.domain());
+  }
+}
+
+int list_players(const std::string& game_id, bool json, Context& context) {
+  if (!game_id.empty()) {
+    if (const auto game = find_game(context.house, game_id); !game) {
+      return context.fail(game.error());
+    }
+  }
+  Console& console = context.console;
+  Json list = Json::array();
+  for (const PlayerEntry& player : context.house.players.players()) {
+    if (!game_id.empty() && !player.plays(game_id)) continue;
+    if (json) {
+      list.push_back(to_json(player));
+    } else {
+      print(player, console);
+    }
+  }
+  if (json) {
+    console.out << to_text(list);
+  } else {
+    console.out << "\nOptions follow the name: tauler play connect4 --second uct:playouts=500\n";
+  }
+  return ok;
+}
+
+}  // namespace
+
+void add_players(CLI::App& app, Context& context) {
+  struct Options {
+    std::string game;
+    bool json = false;
+  };
+  CLI::App* command =
+      app.add_subcommand("players", "List the players with their options, ranges and defaults");
+  auto options = std::make_shared<Options>();
+  command->add_option("game", options->game, "Only the players of this game")->type_name("GAME");
+  command->add_flag("--json", options->json, "Write JSON for scripts");
+  command->footer("Example:\n  tauler players connect4");
+  command->callback([options, &context] {
+    context.exit_code = list_players(options->game, options->json, context);
+  });
+}
+
+}  // namespace tauler::cli

@@ -1,0 +1,118 @@
+// Runs command lines in this process, with texts for streams and a small house of its own, so that
+// what is tested does not change when games and players are added.
+#pragma once
+
+#include <csignal>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/app.hpp"
+
+namespace tauler::cli::testing {
+
+/// Plays a move that is never legal.
+class Cheat final : public Player {
+ public:
+  Decision choose(const AnyPosition&, const Limits&, const Progress&) override {
+    Decision decision;
+    decision.move = Move::of(400);
+    return decision;
+  }
+};
+
+/// Presses Ctrl-C while it thinks, and plays its first legal move once it is told to stop.
+class Interrupted final : public Player {
+ public:
+  Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
+    std::raise(SIGINT);
+    EXPECT_TRUE(limits.stop_requested());
+    Decision decision;
+    decision.move = position.legal_moves().front();
+    return decision;
+  }
+};
+
+template <class P>
+PlayerEntry test_player(const char* name) {
+  return {
+      .game = "*", .name = name, .summary = "for tests", .options = {}, .make = [](const Options&) {
+        return std::make_unique<P>();
+      }};
+}
+
+/// Connect Four alone, with the general players and the two above.
+inline const House& small_house() {
+  static const GameRegistry games({**all_games().find("connect4")});
+  static const PlayerRegistry players([] {
+    std::vector<PlayerEntry> entries;
+    for (const PlayerEntry& player : all_players().players()) {
+      const bool general = player.name == "random" || player.name == "uct";
+      if (general && player.plays("connect4")) entries.push_back(player);
+    }
+    entries.push_back(test_player<Cheat>("cheat"));
+    entries.push_back(test_player<Interrupted>("interrupted"));
+    return entries;
+  }());
+  static const House house{games, players};
+  return house;
+}
+
+struct Ran {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+struct Terminal {
+  Theme theme = {};
+  bool interactive = false;
+  int columns = 80;
+  std::filesystem::path state_folder = {};
+};
+
+inline Ran run_tauler(const std::vector<std::string>& arguments, const std::string& input = "",
+                      const Terminal& terminal = {}, const House& house = small_house()) {
+  std::istringstream in(input);
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{
+      in, out, err, terminal.theme, terminal.interactive, terminal.columns, terminal.state_folder};
+  const int code = run(arguments, console, house);
+  return {code, out.str(), err.str()};
+}
+
+inline std::string last_line(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  const std::size_t end = text.rfind('\n');
+  return end == std::string::npos ? text : text.substr(end + 1);
+}
+
+/// A folder that is gone again after the test.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "tauler-XXXXXX").string();
+    const char* made = mkdtemp(pattern.data());
+    EXPECT_NE(made, nullptr);
+    path_ = pattern;
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
+    std::error_code code;
+    std::filesystem::remove_all(path_, code);
+  }
+
+  std::filesystem::path operator/(const char* name) const { return path_ / name; }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace tauler::cli::testing

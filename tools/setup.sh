@@ -1,0 +1,56 @@
+# Shared by ./run and ./test: installs what is missing, configures, builds. Source it from bash.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=$root/build/release
+
+say() { printf '\033[1m==> %s\033[0m\n' "$*" >&2; }
+[[ -t 2 ]] || say() { printf '==> %s\n' "$*" >&2; }
+
+# The names in packages.txt, without comments.
+wanted_packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$root/packages.txt"; }
+
+is_installed() {
+  [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+}
+
+as_root() {
+  if [[ $(id -u) == 0 ]]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    say "This needs root or sudo: $*"
+    return 1
+  fi
+}
+
+install_packages() {
+  if ! command -v dpkg-query >/dev/null; then
+    say "Not a Debian system: please see that these are there: $(wanted_packages | tr '\n' ' ')"
+    return
+  fi
+  local missing=() package
+  while read -r package; do
+    is_installed "$package" || missing+=("$package")
+  done < <(wanted_packages)
+  ((${#missing[@]})) || return 0
+  say "Installing ${missing[*]}"
+  as_root apt-get update -q
+  as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -q --no-install-recommends "${missing[@]}"
+}
+
+# Configures when that was never done or the presets have changed; Ninja sees to the rest.
+configure() {
+  if [[ ! -f $build/build.ninja || $root/CMakePresets.json -nt $build/CMakeCache.txt ]]; then
+    say "Configuring in build/release"
+    (cd "$root" && cmake --preset release)
+  fi
+}
+
+# build_targets [TARGET...]: everything without a target.
+build_targets() {
+  local options=() target
+  for target in "$@"; do options+=(--target "$target"); done
+  (cd "$root" && cmake --build --preset release "${options[@]}")
+}
