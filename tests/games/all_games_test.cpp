@@ -13,6 +13,11 @@ const char* const specs[] = {
     "connect4",
     "connect4:width=8,height=8",
     "connect4:width=12,height=4",
+    "hex",
+    "hex:size=5",
+    "hex:swap=on",
+    "hex:size=19",
+    "hex:size=2",
 };
 
 void expect_goes_round(const AnyPosition& position) {
