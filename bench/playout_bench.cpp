@@ -3,6 +3,7 @@
 
 #include "core/playout.hpp"
 #include "games/connect4/position.hpp"
+#include "games/othello/position.hpp"
 
 namespace tauler {
 namespace {
@@ -23,6 +24,7 @@ void play_out(benchmark::State& state, G start) {
 
 BENCHMARK_CAPTURE(play_out, connect4_7x6, connect4::Position());
 BENCHMARK_CAPTURE(play_out, connect4_8x8, connect4::Position8x8());
+BENCHMARK_CAPTURE(play_out, othello, othello::Position());
 
 }  // namespace
 }  // namespace tauler
