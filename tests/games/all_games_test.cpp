@@ -13,6 +13,7 @@ const char* const specs[] = {
     "connect4",
     "connect4:width=8,height=8",
     "connect4:width=12,height=4",
+    "othello",
 };
 
 void expect_goes_round(const AnyPosition& position) {
