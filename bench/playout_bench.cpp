@@ -4,6 +4,7 @@
 #include "core/playout.hpp"
 #include "games/connect4/position.hpp"
 #include "games/hex/position.hpp"
+#include "games/othello/position.hpp"
 
 namespace tauler {
 namespace {
@@ -27,6 +28,7 @@ BENCHMARK_CAPTURE(play_out, connect4_8x8, connect4::Position8x8());
 BENCHMARK_CAPTURE(play_out, hex_11x11, hex::Position(11));
 BENCHMARK_CAPTURE(play_out, hex_13x13, hex::Position(13));
 BENCHMARK_CAPTURE(play_out, hex_19x19, hex::Position(19));
+BENCHMARK_CAPTURE(play_out, othello, othello::Position());
 
 }  // namespace
 }  // namespace tauler

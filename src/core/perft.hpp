@@ -7,11 +7,19 @@
 
 namespace tauler {
 
-/// The number of move sequences of `depth` plies from here. A finished game has no successors; a
-/// pass is a ply. The last ply is counted in bulk, without playing its moves.
+/// The number of move sequences of `depth` plies from here; a pass is a ply. A finished game has no
+/// successors, except where the field's tables count it as one leaf at any depth: such a game says
+/// so with `perft_counts_finished_games`. The last ply (the last two, where the game knows how) is
+/// counted in bulk, without playing its moves.
 template <Game G>
 std::uint64_t perft(G& position, int depth) {
   if (depth == 0) return 1;
+  if constexpr (requires { requires G::perft_counts_finished_games; }) {
+    if (is_over(position.outcome())) return 1;
+  }
+  if (depth == 2) {
+    if constexpr (requires { position.count_two_plies(); }) return position.count_two_plies();
+  }
   if (depth == 1) {
     if constexpr (requires { position.count_legal_moves(); }) {
       return position.count_legal_moves();

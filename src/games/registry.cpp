@@ -7,6 +7,7 @@
 #include "core/text.hpp"
 #include "games/connect4/connect4.hpp"
 #include "games/hex/hex.hpp"
+#include "games/othello/othello.hpp"
 
 namespace tauler {
 
@@ -14,6 +15,7 @@ const GameRegistry& all_games() {
   static const GameRegistry registry({
       connect4::entry(),
       hex::entry(),
+      othello::entry(),
   });
   return registry;
 }

@@ -7,6 +7,7 @@
 #include "core/text.hpp"
 #include "games/connect4/position.hpp"
 #include "games/hex/position.hpp"
+#include "games/othello/position.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
 
@@ -17,6 +18,7 @@ const PlayerRegistry& all_players() {
       random_player(),
       uct_player<connect4::Position, connect4::Position8x8, connect4::FreePosition>("connect4"),
       uct_player<hex::Position>("hex"),
+      uct_player<othello::Position>("othello"),
   });
   return registry;
 }

@@ -18,6 +18,7 @@ const char* const specs[] = {
     "hex:swap=on",
     "hex:size=19",
     "hex:size=2",
+    "othello",
 };
 
 void expect_goes_round(const AnyPosition& position) {
