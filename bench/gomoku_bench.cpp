@@ -9,10 +9,10 @@ namespace tauler::gomoku {
 namespace {
 
 /// A random unfinished game of `stones` stones.
-Position middle_game(const Setup& setup, int stones) {
+Position middle_game(const Settings& settings, int stones) {
   Rng rng(1);
   while (true) {
-    Position position(setup);
+    Position position(settings);
     while (!is_over(position.outcome()) && position.stones() < stones) {
       MoveList moves;
       position.legal_moves(moves);
@@ -23,8 +23,8 @@ Position middle_game(const Setup& setup, int stones) {
 }
 
 /// As at the leaves of a search: every legal move of one position in turn.
-void try_every_move(benchmark::State& state, Setup setup, int stones) {
-  Position position = middle_game(setup, stones);
+void try_every_move(benchmark::State& state, Settings settings, int stones) {
+  Position position = middle_game(settings, stones);
   MoveList moves;
   position.legal_moves(moves);
   std::int64_t pairs = 0;
@@ -43,9 +43,9 @@ void try_every_move(benchmark::State& state, Setup setup, int stones) {
 }
 
 /// Down a whole random game and back up.
-void play_a_game_and_back(benchmark::State& state, Setup setup) {
+void play_a_game_and_back(benchmark::State& state, Settings settings) {
   Rng rng(2);
-  Position position(setup);
+  Position position(settings);
   std::vector<Position::Undo> game;
   while (!is_over(position.outcome())) {
     MoveList moves;
@@ -68,11 +68,11 @@ void play_a_game_and_back(benchmark::State& state, Setup setup) {
       benchmark::Counter(static_cast<double>(pairs), benchmark::Counter::kIsRate);
 }
 
-constexpr Setup freestyle15{};
-constexpr Setup freestyle20{.size = 20};
-constexpr Setup standard15{.rule = Rule::standard};
-constexpr Setup caro15{.rule = Rule::caro};
-constexpr Setup renju15{.rule = Rule::renju};
+constexpr Settings freestyle15{};
+constexpr Settings freestyle20{.size = 20};
+constexpr Settings standard15{.rule = Rule::standard};
+constexpr Settings caro15{.rule = Rule::caro};
+constexpr Settings renju15{.rule = Rule::renju};
 
 BENCHMARK_CAPTURE(try_every_move, gomoku_15_freestyle, freestyle15, 40);
 BENCHMARK_CAPTURE(try_every_move, gomoku_20_freestyle, freestyle20, 40);

@@ -50,8 +50,8 @@ std::optional<Rule> parse_rule(std::string_view word) {
 }
 
 /// SZ and RU of the root.
-Result<Setup> read_setup(const sgf::Node& root) {
-  Setup setup;
+Result<Settings> read_settings(const sgf::Node& root) {
+  Settings settings;
   if (const sgf::Property* game = root.find("GM"); game && trim(game->values[0]) != "4") {
     return Error{fmt::format("GM[{}] is another game; Gomoku and renju are 4", game->values[0]),
                  game->at};
@@ -63,10 +63,10 @@ Result<Setup> read_setup(const sgf::Node& root) {
           fmt::format("SZ must be {} to {}, not {}", min_size, max_size, quoted(size->values[0])),
           size->at};
     }
-    setup.size = *number;
+    settings.size = *number;
   }
   const sgf::Property* rules = root.find("RU");
-  if (!rules) return setup;
+  if (!rules) return settings;
   const std::string text = to_lower(rules->values[0]);
   const std::vector<Piece> words = split_words(text);
   const auto rule = words.empty() ? Rule::freestyle : parse_rule(words[0].text);
@@ -79,31 +79,31 @@ Result<Setup> read_setup(const sgf::Node& root) {
                              quoted(rules->values[0])),
                  rules->at};
   }
-  setup.rule = *rule;
-  setup.opening = static_cast<Opening>(opening - opening_names.begin());
-  return setup;
+  settings.rule = *rule;
+  settings.opening = static_cast<Opening>(opening - opening_names.begin());
+  return settings;
 }
 
 /// The board before the first move: empty, or set up with AB and AW.
 Result<AnyPosition> read_start(const sgf::Node& root) {
-  const auto setup = read_setup(root);
-  if (!setup) return setup.error();
-  std::vector<CellState> cells(static_cast<std::size_t>(setup->size) * setup->size);
+  const auto settings = read_settings(root);
+  if (!settings) return settings.error();
+  std::vector<CellState> cells(static_cast<std::size_t>(settings->size) * settings->size);
   for (const auto& [id, state] :
        {std::pair{"AB", CellState::first}, std::pair{"AW", CellState::second}}) {
     const sgf::Property* stones = root.find(id);
     if (!stones) continue;
     for (const std::string& value : stones->values) {
-      const auto cell = parse_sgf_cell(value, setup->size);
+      const auto cell = parse_sgf_cell(value, settings->size);
       if (!cell) return Error{cell.error().reason, stones->at};
-      CellState& place = cells[static_cast<std::size_t>(cell->row * setup->size + cell->column)];
+      CellState& place = cells[cell->row * settings->size + cell->column];
       if (place != CellState::empty) {
         return Error{fmt::format("{} is set up twice", quoted(value)), stones->at};
       }
       place = state;
     }
   }
-  Result<AnyPosition> start = start_from(*setup, cells);
+  Result<AnyPosition> start = start_from(*settings, cells);
   if (!start) return start;
   const char* next = typed(*start).colour_to_move() == Colour::black ? "B" : "W";
   if (const sgf::Property* player = root.find("PL"); player && player->values[0] != next) {

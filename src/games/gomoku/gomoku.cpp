@@ -145,28 +145,29 @@ struct Definition {
 };
 
 /// Why the number of stones is wrong; nothing if it is right.
-std::optional<std::string> problem_with_counts(const Setup& setup, int black, int white) {
+std::optional<std::string> problem_with_counts(const Settings& settings, int black, int white) {
   if (black != white && black != white + 1) {
     return fmt::format("there are {} x and {} o; x begins, so it has as many or one more", black,
                        white);
   }
   const int stones = black + white;
-  const int fewest = fewest_stones(setup.opening);
-  const int most = choice_due_at(setup.opening).value_or(setup.size * setup.size);
+  const int fewest = fewest_stones(settings.opening);
+  const int most = choice_due_at(settings.opening).value_or(settings.size * settings.size);
   if (stones < fewest || stones > most) {
-    return fmt::format("there are {} stones; {} has {} to {}", stones, name_of(setup.opening),
+    return fmt::format("there are {} stones; {} has {} to {}", stones, name_of(settings.opening),
                        fewest, most);
   }
   return std::nullopt;
 }
 
 /// Whether one last stone made all of the winner's rows: a game ends with the first.
-bool one_stone_made_the_win(const Setup& setup, std::vector<CellState> cells, CellState winner) {
+bool one_stone_made_the_win(const Settings& settings, std::vector<CellState> cells,
+                            CellState winner) {
   const Colour colour = winner == CellState::first ? Colour::black : Colour::white;
   for (CellState& cell : cells) {
     if (cell != winner) continue;
     cell = CellState::empty;
-    if (!Position::from_cells(setup, cells).has_win(colour)) return true;
+    if (!Position::from_cells(settings, cells).has_win(colour)) return true;
     cell = winner;
   }
   return false;
@@ -189,7 +190,7 @@ Result<AnyPosition> start_by(const Options& settings) {
 }
 
 /// "15f": the size and the first letter of the rule.
-Result<Setup> parse_setup(std::string_view text) {
+Result<Settings> parse_settings(std::string_view text) {
   const Error wrong{fmt::format("{} is not a size {} to {} and a rule f, s, r or c, like 15f",
                                 quoted(text), min_size, max_size),
                     0};
@@ -197,7 +198,7 @@ Result<Setup> parse_setup(std::string_view text) {
   const auto size = parse_integer<int>(text.substr(0, text.size() - 1));
   if (!size || !is_digit(text[0]) || *size < min_size || *size > max_size) return wrong;
   for (std::size_t i = 0; i < rule_names.size(); ++i) {
-    if (rule_names[i].front() == text.back()) return Setup{*size, static_cast<Rule>(i)};
+    if (rule_names[i].front() == text.back()) return Settings{*size, static_cast<Rule>(i)};
   }
   return wrong;
 }
@@ -217,20 +218,20 @@ Result<Opening> parse_opening(std::string_view text) {
 Result<AnyPosition> parse_position(std::string_view body) {
   const auto fields = split_fields(body, 3, 4, "gomoku:SIZErule:rows:side[:swap2]");
   if (!fields) return fields.error();
-  auto setup = parse_setup((*fields)[0].text);
-  if (!setup) return setup.error().shifted((*fields)[0].at);
+  auto settings = parse_settings((*fields)[0].text);
+  if (!settings) return settings.error().shifted((*fields)[0].at);
   if (fields->size() == 4) {
     const auto opening = parse_opening((*fields)[3].text);
     if (!opening) return opening.error().shifted((*fields)[3].at);
-    setup->opening = *opening;
+    settings->opening = *opening;
   }
   const Piece rows = (*fields)[1];
-  const auto cells = parse_rows(rows.text, setup->size, setup->size);
+  const auto cells = parse_rows(rows.text, settings->size, settings->size);
   if (!cells) return cells.error().shifted(rows.at);
   const Piece side = (*fields)[2];
   const auto mover = parse_side(side.text);
   if (!mover) return mover.error().shifted(side.at);
-  auto position = start_from(*setup, *cells);
+  auto position = start_from(*settings, *cells);
   if (!position) return Error{position.error().reason, rows.at};
   const auto stones = std::count_if(cells->begin(), cells->end(),
                                     [](CellState cell) { return cell != CellState::empty; });
@@ -244,17 +245,18 @@ Result<AnyPosition> parse_position(std::string_view body) {
 
 }  // namespace
 
-AnyPosition start(const Setup& setup) {
-  return AnyPosition::of<Definition>(Position(setup));
+AnyPosition start(const Settings& settings) {
+  return AnyPosition::of<Definition>(Position(settings));
 }
 
-Result<AnyPosition> start_from(const Setup& setup, const std::vector<CellState>& cells) {
+Result<AnyPosition> start_from(const Settings& settings, const std::vector<CellState>& cells) {
   const auto black = std::count(cells.begin(), cells.end(), CellState::first);
   const auto white = std::count(cells.begin(), cells.end(), CellState::second);
-  if (auto problem = problem_with_counts(setup, static_cast<int>(black), static_cast<int>(white))) {
+  if (auto problem =
+          problem_with_counts(settings, static_cast<int>(black), static_cast<int>(white))) {
     return Error{*std::move(problem)};
   }
-  const Position position = Position::from_cells(setup, cells);
+  const Position position = Position::from_cells(settings, cells);
   const Colour next = position.colour_to_move();
   if (position.has_win(next)) {
     return Error{fmt::format("{} has a winning row but is to move: the game ended before",
@@ -262,11 +264,11 @@ Result<AnyPosition> start_from(const Setup& setup, const std::vector<CellState>&
   }
   const bool won = position.has_win(opposite(next));
   const CellState winner = next == Colour::black ? CellState::second : CellState::first;
-  if (won && !one_stone_made_the_win(setup, cells, winner)) {
+  if (won && !one_stone_made_the_win(settings, cells, winner)) {
     return Error{fmt::format("no last stone made all of {}'s winning rows: the game ended before",
                              next == Colour::black ? 'o' : 'x')};
   }
-  if (setup.rule == Rule::renju && !position.has_win(Colour::black) &&
+  if (settings.rule == Rule::renju && !position.has_win(Colour::black) &&
       has_overline(position.board(), Colour::black)) {
     return Error{"x has an overline, which renju forbids"};
   }

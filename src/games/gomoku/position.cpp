@@ -4,8 +4,8 @@
 
 namespace tauler::gomoku {
 
-Position Position::from_cells(const Setup& setup, std::span<const CellState> cells) {
-  Position position(setup, Board(setup.size));
+Position Position::from_cells(const Settings& settings, std::span<const CellState> cells) {
+  Position position(settings, Board(settings.size));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i] == CellState::empty) continue;
     const Colour colour = cells[i] == CellState::first ? Colour::black : Colour::white;
@@ -14,7 +14,7 @@ Position Position::from_cells(const Setup& setup, std::span<const CellState> cel
   }
   const Colour mover = opposite(position.colour_to_move());
   if (position.has_win(mover)) {
-    position.outcome_ = win_for(seat_of(mover, setup.opening));
+    position.outcome_ = win_for(seat_of(mover, settings.opening));
   } else if (position.stones_ == position.cells() ||
              (position.black_is_restricted() && !position.black_can_move())) {
     position.outcome_ = Outcome::draw;
@@ -50,7 +50,7 @@ bool Position::black_can_move() const {
 }
 
 Position Position::mapped(int symmetry) const {
-  Position image(Setup{size(), rule_, opening_}, Board(size()));
+  Position image(Settings{size(), rule_, opening_}, Board(size()));
   for (int code = 0; code < cells(); ++code) {
     const Cell from = cell(Move::of(code));
     for (Colour colour : {Colour::black, Colour::white}) {

@@ -24,7 +24,7 @@ inline constexpr Move put_two_more = Move::of(402);
 namespace detail {
 
 inline constexpr auto stone_keys = [] {
-  std::array<std::array<std::uint64_t, 2>, max_size * max_size> keys{};
+  std::array<std::array<std::uint64_t, 2>, std::size_t{max_size} * max_size> keys{};
   std::uint64_t counter = 0;
   for (auto& both : keys) {
     for (std::uint64_t& key : both) key = mix64(++counter);
@@ -41,13 +41,14 @@ class Position {
   };
 
   /// An empty board. Precondition: nothing is chosen yet.
-  constexpr explicit Position(const Setup& setup = {}) : Position(setup, Board(setup.size)) {
-    assert(choices_in(setup.opening) == 0);
+  constexpr explicit Position(const Settings& settings = {})
+      : Position(settings, Board(settings.size)) {
+    assert(choices_in(settings.opening) == 0);
   }
 
   /// A set-up board with whatever outcome it has. Precondition: black has as many stones as white
   /// or one more, and at least as many as the opening asks for.
-  static Position from_cells(const Setup& setup, std::span<const CellState> cells);
+  static Position from_cells(const Settings& settings, std::span<const CellState> cells);
 
   constexpr int size() const { return board_.size(); }
   constexpr Rule rule() const { return rule_; }
@@ -150,10 +151,10 @@ class Position {
   friend constexpr bool operator==(const Position&, const Position&) = default;
 
  private:
-  constexpr Position(const Setup& setup, const Board& board)
-      : board_(board), rule_(setup.rule), opening_(setup.opening) {
-    rows_per_code_ = (65536 + setup.size - 1) / setup.size;
-    key_ = mix64(1000 + static_cast<std::uint64_t>(setup.size * 4) +
+  constexpr Position(const Settings& settings, const Board& board)
+      : board_(board), rule_(settings.rule), opening_(settings.opening) {
+    rows_per_code_ = (65536 + settings.size - 1) / settings.size;
+    key_ = mix64(1000 + static_cast<std::uint64_t>(settings.size * 4) +
                  static_cast<std::uint64_t>(rule_)) ^
            key_of(opening_);
   }

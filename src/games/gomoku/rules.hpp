@@ -98,12 +98,12 @@ constexpr Side seat_of(Colour colour, Opening opening) {
 }
 
 /// What a game is played by.
-struct Setup {
+struct Settings {
   int size = default_size;
   Rule rule = Rule::freestyle;
   Opening opening = Opening::free;
 
-  friend constexpr bool operator==(const Setup&, const Setup&) = default;
+  friend constexpr bool operator==(const Settings&, const Settings&) = default;
 };
 
 }  // namespace tauler::gomoku
