@@ -6,6 +6,7 @@
 
 #include "core/text.hpp"
 #include "games/connect4/connect4.hpp"
+#include "games/gomoku/gomoku.hpp"
 #include "games/hex/hex.hpp"
 #include "games/othello/othello.hpp"
 
@@ -14,6 +15,7 @@ namespace tauler {
 const GameRegistry& all_games() {
   static const GameRegistry registry({
       connect4::entry(),
+      gomoku::entry(),
       hex::entry(),
       othello::entry(),
   });
