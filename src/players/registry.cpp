@@ -8,6 +8,8 @@
 #include "games/connect4/position.hpp"
 #include "games/hex/position.hpp"
 #include "games/othello/position.hpp"
+#include "players/connect4/prof.hpp"
+#include "players/connect4/tj.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
 
@@ -19,6 +21,8 @@ const PlayerRegistry& all_players() {
       uct_player<connect4::Position, connect4::Position8x8, connect4::FreePosition>("connect4"),
       uct_player<hex::Position>("hex"),
       uct_player<othello::Position>("othello"),
+      connect4::tj_player(),
+      connect4::prof_player(),
   });
   return registry;
 }
