@@ -9,6 +9,8 @@
 #include "games/gomoku/position.hpp"
 #include "games/hex/position.hpp"
 #include "games/othello/position.hpp"
+#include "players/connect4/prof.hpp"
+#include "players/connect4/tj.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
 
@@ -21,6 +23,8 @@ const PlayerRegistry& all_players() {
       uct_player<gomoku::Position>("gomoku"),
       uct_player<hex::Position>("hex"),
       uct_player<othello::Position>("othello"),
+      connect4::tj_player(),
+      connect4::prof_player(),
   });
   return registry;
 }
