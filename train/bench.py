@@ -1,4 +1,4 @@
-"""Throughput: the bare network, self-play with its search, and the learner, for each game and network size.
+"""Throughput of the bare network, of self-play with its search, and of the learner.
 
     python3 train/bench.py --boards hex:11 othello:8 --nets 64x8 128x8
 """
@@ -60,8 +60,8 @@ def measure(board, net, options, device):
         pool.self_play_move(0, 1, True)
     samples = options.batch * timed(lambda: learner.step(pool), options.seconds)
     searched = moves * (options.simulations + 1)
-    print(f"| {name} {size} | {net} | {shape.size():,} | {bare / 1e6:.2f} M | {searched / 1e6:.2f} M "
-          f"| {moves:,.0f} | {samples:,.0f} |", flush=True)
+    print(f"| {name} {size} | {net} | {shape.size():,} | {bare / 1e6:.2f} M "
+          f"| {searched / 1e6:.2f} M | {moves:,.0f} | {samples:,.0f} |", flush=True)
 
 
 def main():
@@ -78,7 +78,7 @@ def main():
     torch.backends.cudnn.benchmark = options.tune
     device = "cuda" if torch.cuda.is_available() else "cpu"
     print(f"{options.games} games, chunk {options.chunk}, tune {options.tune}")
-    print("| board | net | weights | bare eval/s | self-play eval/s | moves/s | learner positions/s |")
+    print("| board | net | weights | bare eval/s | self-play eval/s | moves/s | learner pos/s |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for board in options.boards:
         for net in options.nets:

@@ -1,6 +1,8 @@
-"""Checks that need no training: rules against slow references, the search on a win in one, learning, resuming.
+"""Checks in a minute: rules against slow references, a win in one, learning, resuming.
 
-    python3 train/check.py            on a GPU where there is one, and then also GPU against host rules
+    python3 train/check.py
+
+Runs on a GPU where there is one, and then also compares the rules there with those of the host.
 """
 
 import random
@@ -16,8 +18,8 @@ from network import Inference, Shape
 from pool import MOST_CONSIDERED, Pool, visit_plan
 from references import REFERENCES
 
-BOARDS = (("hex", 5), ("hex", 11), ("hex", 13), ("gomoku", 15), ("gomoku-standard", 15), ("othello", 8),
-          ("connect4", 7))
+BOARDS = (("hex", 5), ("hex", 11), ("hex", 13), ("gomoku", 15), ("gomoku-standard", 15),
+          ("othello", 8), ("connect4", 7))
 
 
 def even_network(planes):
@@ -28,7 +30,7 @@ def even_network(planes):
 
 
 def check_rules(name, size, device, games=24):
-    """Random games, move by move: legal cells, whose turn, the planes of stones, the end and the winner."""
+    """Random games, move by move: legal cells, whose turn, the planes, the end, the winner."""
     pool = Pool(GAMES[name], size, games, 1, device)
     pool.configure(opening_least=0, opening_most=0)
     pool.use_network(even_network)
@@ -79,12 +81,13 @@ def check_plan():
 
 
 def check_win_in_one(device):
-    """Connect Four, three in a row on the floor: a search that knows nothing must find the fourth."""
+    """Connect Four, three in a row: a search that knows nothing must find the fourth."""
     pool = Pool(GAMES["connect4"], 7, 1, 64, device)
     pool.configure(opening_least=0, opening_most=0)
     pool.use_network(even_network)
     pool.open_games()
-    result, to_move = torch.zeros(1, device=device), torch.zeros(1, dtype=torch.int32, device=device)
+    result = torch.zeros(1, device=device)
+    to_move = torch.zeros(1, dtype=torch.int32, device=device)
     floor, above = 35, 28
     for cell in (floor, above, floor + 1, above + 1, floor + 2, above + 2):
         pool.chosen.fill_(cell)
@@ -94,7 +97,7 @@ def check_win_in_one(device):
 
 
 def check_learning(device):
-    """A few rounds of Hex 5x5: both losses fall; a checkpoint taken midway resumes to the same weights."""
+    """A few rounds of Hex 5x5: both losses fall, and a checkpoint resumes to the same weights."""
     shape = Shape("16x3", 2)
     pool = Pool(GAMES["hex"], 5, 256, 16, device, replay=20_000, seed=3)
     pool.configure(noise=1, settled_at=2, reject=0, **{"lambda": 1.0})

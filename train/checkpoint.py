@@ -1,7 +1,8 @@
-"""Checkpoints. The full one (two files, for the next slice) holds everything but the replay, which is refilled.
+"""Checkpoints.
 
-The compact one is what the repository keeps: weights and their average in fp16. Training continues from it too, with
-the optimiser's moments begun anew under a short warm-up.
+The full one (two files, for the next slice) holds everything but the replay, which is refilled.
+The compact one is what the repository keeps: weights and their average in fp16. Training continues
+from it too, with the optimiser's moments begun anew under a short warm-up.
 """
 
 from pathlib import Path
@@ -10,7 +11,7 @@ import torch
 
 
 def save_full(folder, name, learner, progress):
-    """Moments and the average's distance from the weights are kept in 16 bits, which their use does not notice."""
+    """Moments, and the average's distance from the weights, are good enough in 16 bits."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     torch.save({"progress": progress, "flat": learner.flat.cpu(), "draws": int(learner.draws)},

@@ -1,4 +1,4 @@
-"""The four games as the trainer sees them: which rules header, which sizes, and how a self-play game is opened."""
+"""The four games as the trainer sees them: rules header, sizes, openings of self-play, planes."""
 
 from dataclasses import dataclass
 from typing import Callable

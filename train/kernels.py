@@ -1,7 +1,8 @@
 """Builds the search kernels for one game and size, and launches them on torch tensors.
 
-On a GPU they are compiled by NVRTC (through CuPy) and run on torch's current stream, so they can be captured in CUDA
-graphs; elsewhere the same text is compiled by g++ and called through ctypes, one game after another.
+On a GPU they are compiled by NVRTC (through CuPy) and run on torch's current stream, so they can
+be captured in CUDA graphs; elsewhere the same text is compiled by g++ and called through ctypes,
+one game after another.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""The learner: draws batches from a pool's replay, and steps AdamW on one flat parameter vector, with an average (EMA).
+"""The learner: batches from a pool's replay, AdamW on one flat parameter vector, and its average.
 
 On a GPU a whole step (batch, gradients, update, average) is one CUDA graph for each board size.
 """
@@ -11,7 +11,7 @@ from pool import PLANE_STRIDE
 
 BETA1, BETA2, EPSILON = 0.9, 0.99, 1e-8
 WEIGHT_DECAY = 0.02
-LONGEST_GRADIENT = 1.0
+LONGEST_GRADIENT = 4.0
 EMA = 0.999
 
 
@@ -51,7 +51,8 @@ class Learner:
 
     def _capture(self, pool):
         # The warm-up steps are undone, so that capturing changes nothing.
-        kept = [self.flat, self.average, self.momentum, self.spread, self.draws, self.steps, self.losses]
+        kept = [self.flat, self.average, self.momentum, self.spread, self.draws, self.steps,
+                self.losses]
         copies = [tensor.clone() for tensor in kept]
         side = torch.cuda.Stream()
         side.wait_stream(torch.cuda.current_stream())
@@ -104,5 +105,5 @@ class Learner:
         size = (self.spread / (1 - BETA2 ** self.steps)).sqrt_()
         self.flat.sub_(self.rate * (mean / size.add_(EPSILON) + self.decay * self.flat))
         # A young network's average must not remember its birth.
-        weight = torch.clamp(10.0 / (self.steps + 10.0), min=1 - EMA)
+        weight = torch.clamp(10.0 / (self.draws + 10.0), min=1 - EMA)
         self.average.add_((self.flat - self.average) * weight)

@@ -1,4 +1,4 @@
-"""Matches between two networks under the same search, many games at once, every opening with both colours."""
+"""Matches between two networks under the same search, every opening with both colours."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ def read_hex_openings(path, size):
 
 
 class Match:
-    """Holds the games and both networks; play() can be asked again after the networks were reloaded.
+    """Holds the games and both networks; play() may be asked again after a reload.
 
     A network here is any callable from planes to (policy logits, value for the mover).
     """
@@ -56,7 +56,7 @@ class Match:
             self._advance()
 
     def play(self, simulations, openings=None):
-        """Our score: wins plus half the draws, and the number of games. Without noise, so it repeats exactly."""
+        """Our score (wins plus half the draws) and the number of games. There is no noise."""
         self._open(openings)
         while bool((self.result == 2).any()):
             self.pool.search(simulations)

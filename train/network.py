@@ -1,12 +1,14 @@
-"""The network: a residual tower over the board, with biases from global pooling, for any board size.
+"""The network: a residual tower with biases from global pooling, for any board size.
 
-There is no batch normalisation: the 3x3 convolutions use standardised weights with a learnt gain per output channel
-("normaliser-free" networks), so a position's answer never depends on its batch, boards of different sizes can share
-one network, and what is exported is exactly what was trained.
+There is no batch normalisation: the 3x3 convolutions use standardised weights with a learnt gain
+per output channel ("normaliser-free" networks), so a position's answer never depends on its batch,
+boards of different sizes can share one network, and what is exported is exactly what was trained.
 
     planes -> stem 3x3 (no padding: the planes carry a ring of one cell) -> relu
-    blocks: h = relu(conv3x3(x)); y = conv3x3(h); every third block: y += linear([mean(h), max(h)]); x = relu(x + y)
-    head 1x1 -> channel 0: policy logits; the others: relu -> [mean, max] -> linear -> relu -> linear -> value logit
+    blocks: h = relu(conv3x3(x)); y = conv3x3(h); x = relu(x + y)
+        in every third block also y += linear([mean(h), max(h)])
+    head 1x1 -> channel 0: policy logits
+                the others: relu -> [mean, max] -> linear -> relu -> linear -> value logit
     value for the mover = tanh(value logit)
 """
 
@@ -57,7 +59,9 @@ class Shape:
         random = torch.Generator().manual_seed(seed)
         for name, tensor in self.split(flat).items():
             if name in ("stem", "tower"):
-                tensor.normal_(generator=random)
+                # Standardised, so this scale only sets how far a step turns them: with a larger one
+                # the convolutions hardly learn.
+                tensor.normal_(0.0, 0.1, generator=random)
             elif name == "stem_gain":
                 tensor.fill_(2 ** 0.5)
             elif name == "tower_gain":
@@ -99,7 +103,7 @@ def _conv_add_relu(x, weight, bias, added, fused):
 
 
 def forward(shape, t, planes, fused=False):
-    """planes [batch, height + 2, width + 2, PLANE_STRIDE] -> policy logits [batch, cells], value logits [batch].
+    """From planes [batch, height + 2, width + 2, PLANE_STRIDE] to policy logits and value logits.
 
     `t` holds folded tensors in the type to compute in, the stem widened to PLANE_STRIDE planes.
     """
@@ -131,7 +135,7 @@ def widen_stem(t):
 
 
 class Inference:
-    """The folded network for self-play and matches; its tensors keep their address when reloaded."""
+    """The folded network for self-play and matches; its tensors stay in place when reloaded."""
 
     def __init__(self, shape, flat, chunk=4096):
         self.shape, self.chunk = shape, chunk

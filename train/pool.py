@@ -1,4 +1,4 @@
-"""A pool of games played side by side, with their search trees and their replay; see search/pool.cuh."""
+"""A pool of games played side by side, their search trees and replay; see search/pool.cuh."""
 
 import math
 
@@ -9,16 +9,17 @@ from kernels import Kernels
 # The order of `enum Setting` and `enum Tally`.
 SETTINGS = ("plan_rows", "noise", "record", "lambda", "settled_at", "played_out", "reject",
             "opening_least", "opening_most")
-TALLY = ("positions", "games", "plies", "first_wins", "called", "checked", "wrong_calls", "rejected")
+TALLY = ("positions", "games", "plies", "first_wins", "called", "checked", "wrong_calls",
+         "rejected")
 PLANE_STRIDE = 8
 MOST_CONSIDERED = 16
 
 
 def visit_plan(considered, simulations):
-    """Sequential halving as one list: how many visits a root cell must have to be the next one visited.
+    """Sequential halving as one list: the visits a root cell must have to be visited next.
 
-    Each round visits every cell still considered equally often, rounds share the simulations evenly, and the number
-    of cells considered halves from round to round, down to two.
+    Each round visits every cell still considered equally often, rounds share the simulations
+    evenly, and the number of cells considered halves from round to round, down to two.
     """
     if considered <= 1:
         return list(range(simulations))
@@ -33,7 +34,7 @@ def visit_plan(considered, simulations):
 
 
 class Pool:
-    """`simulations` is the most a search may take; `replay` the positions kept, none for matches."""
+    """`simulations` is the most a search may take; `replay` the positions kept (matches: none)."""
 
     def __init__(self, game, size, games, simulations, device, replay=0, seed=0):
         self.kernels = k = Kernels(game, size, device)
@@ -97,7 +98,7 @@ class Pool:
         return dict(zip(TALLY, self.tally.tolist()))
 
     def use_network(self, network):
-        """`network(planes)` gives logits and values. On a GPU one simulation becomes one CUDA graph."""
+        """`network(planes)` gives logits and values. On a GPU a simulation is one CUDA graph."""
         self._network = network
         self.clock.zero_()
         self.launch("begin_move", self.seed, self.step)
@@ -105,7 +106,7 @@ class Pool:
             return self._simulate()
         side = torch.cuda.Stream()
         side.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(side):  # what first runs load or tune must not happen inside a capture
+        with torch.cuda.stream(side):  # first runs load and tune, which a capture must not
             self._simulate()
         torch.cuda.current_stream().wait_stream(side)
         self._graph = torch.cuda.CUDAGraph()
@@ -121,13 +122,14 @@ class Pool:
         self.clock.add_(1)
 
     def search(self, simulations, considered=MOST_CONSIDERED):
-        """Searches every game's position; leaves chosen and root_value. Zero simulations: the bare policy."""
+        """Searches every position, into chosen and root_value. No simulations: the bare policy."""
         assert simulations <= self.simulations
         key = (considered, simulations)
         if key not in self._plans:
             rows = torch.zeros_like(self.plan, device="cpu")
             for row in range(considered + 1):
-                rows[row, :simulations] = torch.tensor(visit_plan(row, simulations), dtype=torch.int32)
+                plan = visit_plan(row, simulations)
+                rows[row, :simulations] = torch.tensor(plan, dtype=torch.int32)
             self._plans[key] = rows.to(self.plan.device)
         self.plan.copy_(self._plans[key])
         self.configure(plan_rows=considered)

@@ -1,4 +1,4 @@
-"""Slow and obvious rules of the four games, to check the fast ones against. A board maps cell -> side."""
+"""Slow and obvious rules, to check the fast ones against. A board maps cell -> side."""
 
 
 class HexReference:
@@ -25,7 +25,8 @@ class HexReference:
             for r, c in ((row - 1, column), (row - 1, column + 1), (row, column - 1),
                          (row, column + 1), (row + 1, column - 1), (row + 1, column)):
                 cell = r * n + c
-                if 0 <= r < n and 0 <= c < n and self.board.get(cell) == side and cell not in reached:
+                inside = 0 <= r < n and 0 <= c < n
+                if inside and self.board.get(cell) == side and cell not in reached:
                     reached.add(cell)
                     frontier.append(cell)
         return any(along(c) == n - 1 for c in reached)

@@ -1,4 +1,4 @@
-"""One slice of training: picks up the last checkpoint, plays and learns for a while, measures, and saves.
+"""One slice of training: picks up the last checkpoint, plays and learns, measures, saves.
 
     python3 train/run_slice.py --game hex --net 64x8 --seconds 540 --state .carry/state --out out
 """
@@ -24,7 +24,7 @@ from schedule import stage_at
 ROOM = Path(__file__).resolve().parent
 RELOAD_EVERY = 32   # learner steps between refreshes of the playing network
 WARM_UP = 300       # learner steps after the moments begin
-REPLAY = 1_200_000  # positions a board size
+REPLAY = 800_000  # positions a board size
 ENOUGH = 40_000     # positions before learning (re)starts
 DEEP_CONSIDERED, QUICK_CONSIDERED = 16, 4
 
@@ -87,7 +87,7 @@ class Slice:
                     self.playing.load(self.learner.average)
 
     def make_matches(self):
-        """Against the network this slice began with, and for Hex against the probe where its files are at hand."""
+        """Against the network the slice began with and, for Hex, the probe where it is at hand."""
         self.matches = {}  # name -> match, openings, simulations, whether only at the end
         before = Inference(self.shape, self.before)
         size = max(stage_at(self.options.game, 1e9).sizes.items(), key=lambda item: item[1])[0]
@@ -102,7 +102,7 @@ class Slice:
             self.matches["probe"] = (match, openings, (0, 100), False)
 
     def measure(self, played, last=False):
-        """Plays the matches, notes the scores, and saves: a slice that is cut short loses little."""
+        """Plays the matches, notes the scores, and saves: a slice cut short loses little."""
         self.playing.load(self.learner.average)
         scores = {f"{name}@{simulations}": match.play(simulations, openings)
                   for name, (match, openings, depths, at_end) in self.matches.items()
@@ -163,13 +163,13 @@ def main():
     parser.add_argument("--game", choices=GAMES, default="hex")
     parser.add_argument("--net", default="64x8")
     parser.add_argument("--seconds", type=float, default=540, help="wall time of the whole slice")
-    parser.add_argument("--reserve", type=float, default=25, help="of these, for measuring and saving")
+    parser.add_argument("--reserve", type=float, default=25, help="of these, to measure and save")
     parser.add_argument("--measure-every", type=float, default=180)
     parser.add_argument("--games", type=int, default=4096, help="played side by side, a board size")
     parser.add_argument("--batch", type=int, default=2048)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", default=".carry/state", help="the full checkpoint's folder")
-    parser.add_argument("--out", default=".carry/out", help="copies of the checkpoints and the log line")
+    parser.add_argument("--out", default=".carry/out", help="checkpoints again, and the log line")
     parser.add_argument("--probe", default=".carry/hex-probe", help="the fixed opponent's folder")
     line = Slice(parser.parse_args()).run()
     print(json.dumps(line))

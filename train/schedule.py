@@ -1,4 +1,4 @@
-"""What is trained when, by seconds of training so far: small boards first, then the real ones with a deeper search."""
+"""What is trained when, by seconds of training so far: small boards first, then the real ones."""
 
 from dataclasses import dataclass
 
@@ -16,18 +16,25 @@ class Stage:
     reuse: float        # times a position is trained on, on average
 
 
+_ON = float("inf")
+_HEX_SIZES = {9: 0.08, 11: 0.78, 13: 0.14}
+
 SCHEDULES = {
     "hex": (
-        Stage(50, {7: 1.0}, 32, 8, 0.5, 2e-3, 1.0, 2.0, 2.0),
-        Stage(150, {7: 0.15, 9: 0.85}, 32, 8, 0.5, 2e-3, 0.98, 0.97, 2.0),
-        Stage(420, {9: 0.15, 11: 0.75, 13: 0.1}, 64, 12, 0.33, 2e-3, 0.96, 0.97, 4.0),
-        Stage(800, {9: 0.1, 11: 0.75, 13: 0.15}, 64, 12, 0.33, 1e-3, 0.96, 0.97, 4.0),
-        Stage(float("inf"), {7: 0.04, 9: 0.1, 11: 0.66, 13: 0.2}, 64, 12, 0.33, 5e-4, 0.96, 0.97, 4.0),
+        Stage(50, {7: 1.0}, 32, 8, 0.5, 5e-3, 1.0, 2.0, 2.0),
+        Stage(150, {7: 0.15, 9: 0.85}, 32, 8, 0.5, 5e-3, 0.99, 0.97, 2.0),
+        Stage(830, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0),
+        Stage(990, _HEX_SIZES, 48, 12, 0.5, 1.5e-3, 0.99, 0.95, 4.0),
+        Stage(1060, _HEX_SIZES, 48, 12, 0.5, 5e-4, 0.99, 0.95, 4.0),
+        Stage(2200, _HEX_SIZES, 64, 12, 0.4, 2e-3, 0.99, 0.95, 4.0),
+        Stage(2600, _HEX_SIZES, 64, 12, 0.4, 1e-3, 0.99, 0.95, 4.0),
+        Stage(_ON, _HEX_SIZES, 64, 12, 0.4, 4e-4, 0.99, 0.95, 4.0),
     ),
-    "gomoku": (Stage(float("inf"), {15: 1.0}, 64, 16, 0.33, 1e-3, 0.96, 0.97, 4.0),),
-    "gomoku-standard": (Stage(float("inf"), {15: 1.0}, 64, 16, 0.33, 1e-3, 0.96, 0.97, 4.0),),
-    "othello": (Stage(float("inf"), {8: 1.0}, 64, 16, 0.33, 1e-3, 0.96, 2.0, 4.0),),
-    "connect4": (Stage(float("inf"), {7: 1.0}, 64, 16, 0.33, 1e-3, 0.96, 2.0, 4.0),),
+    # Not trained yet: one plain stage each, to begin from.
+    "gomoku": (Stage(_ON, {15: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 0.97, 4.0),),
+    "gomoku-standard": (Stage(_ON, {15: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 0.97, 4.0),),
+    "othello": (Stage(_ON, {8: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 2.0, 4.0),),
+    "connect4": (Stage(_ON, {7: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 2.0, 4.0),),
 }
 
 

@@ -1,4 +1,4 @@
-"""A fixed opponent for Hex: the network of an earlier probe (64 channels x 8 blocks), read from its own weight file.
+"""A fixed opponent for Hex: an earlier probe's network (64 channels x 8 blocks).
 
 It takes the same planes as ours. Its batch norms are folded here; it knows 11x11 only.
 """
