@@ -3,6 +3,7 @@
 
 #include "core/playout.hpp"
 #include "games/connect4/position.hpp"
+#include "games/gomoku/position.hpp"
 
 namespace tauler {
 namespace {
@@ -23,6 +24,9 @@ void play_out(benchmark::State& state, G start) {
 
 BENCHMARK_CAPTURE(play_out, connect4_7x6, connect4::Position());
 BENCHMARK_CAPTURE(play_out, connect4_8x8, connect4::Position8x8());
+BENCHMARK_CAPTURE(play_out, gomoku_15_freestyle, gomoku::Position());
+BENCHMARK_CAPTURE(play_out, gomoku_15_renju, gomoku::Position({.rule = gomoku::Rule::renju}));
+BENCHMARK_CAPTURE(play_out, gomoku_20_freestyle, gomoku::Position({.size = 20}));
 
 }  // namespace
 }  // namespace tauler

@@ -6,12 +6,14 @@
 
 #include "core/text.hpp"
 #include "games/connect4/connect4.hpp"
+#include "games/gomoku/gomoku.hpp"
 
 namespace tauler {
 
 const GameRegistry& all_games() {
   static const GameRegistry registry({
       connect4::entry(),
+      gomoku::entry(),
   });
   return registry;
 }

@@ -6,6 +6,7 @@
 
 #include "core/text.hpp"
 #include "games/connect4/position.hpp"
+#include "games/gomoku/position.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
 
@@ -15,6 +16,7 @@ const PlayerRegistry& all_players() {
   static const PlayerRegistry registry({
       random_player(),
       uct_player<connect4::Position, connect4::Position8x8, connect4::FreePosition>("connect4"),
+      uct_player<gomoku::Position>("gomoku"),
   });
   return registry;
 }

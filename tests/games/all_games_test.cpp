@@ -13,6 +13,13 @@ const char* const specs[] = {
     "connect4",
     "connect4:width=8,height=8",
     "connect4:width=12,height=4",
+    "gomoku",
+    "gomoku:size=20,rule=standard",
+    "gomoku:rule=renju",
+    "gomoku:rule=caro",
+    "gomoku:size=5",
+    "gomoku:opening=swap2",
+    "gomoku:size=9,rule=renju,opening=swap2",
 };
 
 void expect_goes_round(const AnyPosition& position) {
