@@ -9,6 +9,8 @@
 #include "games/gomoku/position.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
+#include "players/gomoku/influence_player.hpp"
+#include "players/gomoku/minimax_player.hpp"
 
 namespace tauler {
 
@@ -17,6 +19,9 @@ const PlayerRegistry& all_players() {
       random_player(),
       uct_player<connect4::Position, connect4::Position8x8, connect4::FreePosition>("connect4"),
       uct_player<gomoku::Position>("gomoku"),
+      gomoku::first_player(),
+      gomoku::second_player(),
+      gomoku::third_player(),
   });
   return registry;
 }
