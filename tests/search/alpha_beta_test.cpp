@@ -206,6 +206,31 @@ TEST(AlphaBeta, TellsTheEvaluationEveryMoveAndEveryUndo) {
   }
 }
 
+/// Says no more about a leaf than its window asks for.
+struct WindowEvaluation : HashEvaluation<int> {
+  using HashEvaluation<int>::leaf;
+  template <Game G>
+  int leaf(const G& position, int alpha, int beta) const {
+    return std::clamp(leaf(position), alpha, beta);
+  }
+};
+
+TEST(AlphaBeta, LeavesMayAnswerWithinTheirWindow) {
+  WindowEvaluation evaluate;
+  BoardOrder order;
+  Rng rng(9);
+  for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+    const RandomTree tree(seed);
+    const int depth = 1 + static_cast<int>(seed % 5);
+    expect_minimax(tree, depth, evaluate, order);
+    SearchGuard guard{Limits{}};
+    AlphaBeta<RandomTree, WindowEvaluation> search(evaluate, order, &rng);
+    ASSERT_EQ(search.search(tree, depth, guard).equals,
+              best_moves(tree, depth, evaluate, order).moves);
+    if (HasFatalFailure()) FAIL() << "tree " << seed;
+  }
+}
+
 TEST(AlphaBeta, StopsAtTheNodeLimitWithALegalMove) {
   HashEvaluation<int> evaluate;
   BoardOrder order;
