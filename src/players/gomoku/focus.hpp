@@ -39,6 +39,9 @@ struct Focus {
             std::max(right, more.right)};
   }
 
+  constexpr bool has(Cell cell) const {
+    return cell.row >= top && cell.row <= bottom && cell.column >= left && cell.column <= right;
+  }
   constexpr bool is_empty() const { return bottom < top; }
 
   friend constexpr bool operator==(const Focus&, const Focus&) = default;

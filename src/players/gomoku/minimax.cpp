@@ -24,11 +24,16 @@ class Evaluation {
 
   void fold_last_ply() { folds_ = true; }
 
-  Value leaf(const Position& position) const {
+  Value leaf(const Position& position) const { return leaf(position, -win_points, win_points); }
+
+  Value leaf(const Position& position, Value /*alpha*/, Value beta) const {
     const Colour mover = position.colour_to_move();
-    if (!folds_) return structures_.value(mover);
-    const int gain = best_gain(position);
-    return gain == win_points ? win_points : structures_.value(mover) + gain;
+    const int value = structures_.value(mover);
+    if (!folds_) return value;
+    const int enough = std::min(beta, win_points) - value;  // no leaf is worth more than a win
+    const int gain = judges_moves(position, mover) ? best_gain(position)
+                                                   : structures_.best_reply(mover, focus(), enough);
+    return gain == win_points ? win_points : value + gain;
   }
 
   /// Whoever won moved last. A draw is what A2 says: zero on a full board.
@@ -41,9 +46,7 @@ class Evaluation {
     const Colour mover = position.colour_to_move();
     --plies_left_;
     if (structures_.gain(move.value(), mover) == win_points) return;  // nothing looks beyond a win
-    using Renew = Structures::Renew;
-    const Renew last = folds_ ? Structures::gains_of(opposite(mover)) : Renew::none;
-    structures_.play(move.value(), mover, plies_left_ == 0 ? last : Renew::both);
+    structures_.play(move.value(), mover, renewal(position));
     focuses_.push_back(focus().with(position.cell(move), margin_, position.size()));
   }
 
@@ -70,23 +73,36 @@ class Evaluation {
   /// The legal moves of the focus, in board order; where it has none, those of the board.
   void add_candidates(const Position& position, MoveList& moves) const {
     const Focus& part = focus();
+    const bool judged = judges_moves(position, position.colour_to_move());
     for (int row = part.top; row <= part.bottom; ++row) {
       Board::Bits bits = position.board().empty_in_row(row);
       bits &= ((Board::Bits{2} << part.right) - 1) & ~((Board::Bits{1} << part.left) - 1);
       for (; bits != 0; bits &= bits - 1) {
         const Move move = position.move_to({row, std::countr_zero(bits)});
-        if (position.rule() != Rule::renju || position.is_legal(move)) moves.add(move);
+        if (!judged || position.is_legal(move)) moves.add(move);
       }
     }
     if (moves.empty()) position.legal_moves(moves);
   }
 
  private:
+  /// Whether not every move is legal to `mover`.
+  static bool judges_moves(const Position& position, Colour mover) {
+    return position.rule() == Rule::renju && mover == Colour::black;
+  }
+
+  /// For the move about to be played.
+  Structures::Renew renewal(const Position& position) const {
+    using Renew = Structures::Renew;
+    if (plies_left_ > 0) return Renew::all;
+    if (!folds_) return Renew::none;
+    const Colour next = opposite(position.colour_to_move());
+    return judges_moves(position, next) ? Renew::all : Renew::when_needed;
+  }
+
   int best_gain(const Position& position) const {
     const Colour mover = position.colour_to_move();
-    if (position.rule() != Rule::renju || mover == Colour::white) {
-      return structures_.best_gain(mover, focus());
-    }
+    if (!judges_moves(position, mover)) return structures_.best_gain(mover, focus());
     MoveList moves;  // forbidden moves have gains too
     add_candidates(position, moves);
     int best = Structures::occupied;
@@ -101,59 +117,85 @@ class Evaluation {
   std::vector<Focus> focuses_;  ///< one for each stone of the line, the root's first
 };
 
-/// The best `width` children by A2, through a priority queue; equal ones in board order (A4).
-class BestChildren {
- public:
-  BestChildren(const Evaluation& evaluation, int width)
-      : evaluation_(evaluation), width_(static_cast<std::size_t>(width)) {}
+/// A child of a node and what speaks for it; equal ones in board order.
+struct Child {
+  int points;
+  int minus_code;
 
-  void operator()(const Position& position, MoveList& moves, int /*remaining*/) {
-    MoveList candidates;
-    evaluation_.add_candidates(position, candidates);
-    const Colour mover = position.colour_to_move();
-    queue_.clear();
-    for (Move move : candidates) {
-      queue_.push_back({evaluation_.structures().gain(move.value(), mover), -move.value()});
-    }
-    std::make_heap(queue_.begin(), queue_.end());
-    while (!queue_.empty() && moves.size() < width_) {
-      std::pop_heap(queue_.begin(), queue_.end());
-      moves.add(Move::of(-queue_.back().minus_code));
-      queue_.pop_back();
-    }
-  }
-
- private:
-  struct Child {
-    int gain;
-    int minus_code;
-
-    friend auto operator<=>(const Child&, const Child&) = default;
-  };
-
-  const Evaluation& evaluation_;
-  std::size_t width_;
-  std::vector<Child> queue_;
+  Move move() const { return Move::of(-minus_code); }
+  friend auto operator<=>(const Child&, const Child&) = default;
 };
 
-/// Every move (A3). The order does not change the value, so the most urgent go first: those that
-/// gain most, for the mover and for the opponent who might take them.
-class UrgentFirst {
+/// The children of a node in the order of search. A move that wins makes all others pointless: no
+/// value is higher, and a lost position need not look at every reply to every move.
+class Children {
  public:
-  explicit UrgentFirst(const Evaluation& evaluation) : evaluation_(evaluation) {}
+  explicit Children(const Evaluation& evaluation) : evaluation_(evaluation) {}
+
+ protected:
+  template <class Points>
+  bool collect(const Position& position, MoveList& moves, Points points) {
+    evaluation_.add_candidates(position, moves);
+    const Colour mover = position.colour_to_move();
+    list_.clear();
+    for (Move move : moves) {
+      const int gain = evaluation_.structures().gain(move.value(), mover);
+      if (gain == win_points) {
+        moves.clear();
+        moves.add(move);
+        return false;
+      }
+      list_.push_back({points(move, gain), -move.value()});
+    }
+    moves.clear();
+    return true;
+  }
+
+  const Evaluation& evaluation_;
+  std::vector<Child> list_;
+};
+
+/// The best `width` children by A2, through a priority queue (A4).
+class BestChildren : Children {
+ public:
+  BestChildren(const Evaluation& evaluation, int width)
+      : Children(evaluation), width_(static_cast<std::size_t>(width)) {}
 
   void operator()(const Position& position, MoveList& moves, int /*remaining*/) {
-    evaluation_.add_candidates(position, moves);
-    const Structures& structures = evaluation_.structures();
-    const auto urgency = [&](Move move) {
-      return structures.gain(move.value(), Colour::black) +
-             structures.gain(move.value(), Colour::white);
-    };
-    std::sort(moves.begin(), moves.end(), [&](Move a, Move b) { return urgency(a) > urgency(b); });
+    if (!collect(position, moves, [](Move, int gain) { return gain; })) return;
+    std::make_heap(list_.begin(), list_.end());
+    while (!list_.empty() && moves.size() < width_) {
+      std::pop_heap(list_.begin(), list_.end());
+      moves.add(list_.back().move());
+      list_.pop_back();
+    }
   }
 
  private:
-  const Evaluation& evaluation_;
+  std::size_t width_;
+};
+
+/// Every child (A3). The order does not change the value, so the most urgent go first: those that
+/// gain most, for the mover and for the opponent who might take them.
+class UrgentFirst : Children {
+ public:
+  explicit UrgentFirst(const Evaluation& evaluation) : Children(evaluation) {}
+
+  void operator()(const Position& position, MoveList& moves, int /*remaining*/) {
+    const Colour other = opposite(position.colour_to_move());
+    const auto urgency = [&](Move move, int gain) {
+      return gain + evaluation_.structures().gain(move.value(), other);
+    };
+    if (!collect(position, moves, urgency)) return;
+    const auto sorted =
+        list_.begin() + std::min<std::ptrdiff_t>(sorted_children, std::ssize(list_));
+    std::partial_sort(list_.begin(), sorted, list_.end(), std::greater<>{});
+    for (const Child& child : list_) moves.add(child.move());
+  }
+
+ private:
+  /// A reply that refutes a move is among the first or nowhere.
+  static constexpr std::ptrdiff_t sorted_children = 12;
 };
 
 template <class Order>

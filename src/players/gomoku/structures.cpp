@@ -166,23 +166,33 @@ void Structures::play(int cell, Colour colour, Renew renew) {
   frames_.push_back(
       {value_, static_cast<std::int16_t>(cell), static_cast<std::uint8_t>(index(colour)),
        static_cast<std::uint32_t>(changes_.size()), static_cast<std::uint32_t>(old_gains_.size())});
-  const Frame& frame = frames_.back();
   place(cell, index(colour));
   if (renew == Renew::none) return;
-  list_dependent_cells(cell, frame.changes);
-  for (int of = 0; of < 2; ++of) {
-    if ((static_cast<int>(renew) >> of & 1) == 0) continue;
-    auto& gains = gains_[of];
-    const auto remember = [&](std::int16_t at) {
-      old_gains_.push_back({at, static_cast<std::uint8_t>(of), gains[at]});
-    };
-    remember(frame.cell);
-    gains[cell] = occupied;
-    for (std::int16_t at : dependent_) {
-      remember(at);
-      gains[at] = compute_gain(at, of);
+  list_dependent_cells(cell, frames_.back().changes);
+  const int next = index(opposite(colour));
+  renew_gains(cell, next, renew == Renew::when_needed);
+  if (renew == Renew::all) renew_gains(cell, index(colour), false);
+}
+
+void Structures::renew_gains(int cell, int of, bool later) {
+  auto& gains = gains_[of];
+  const auto set = [&](int at, int gain) {
+    old_gains_.push_back({static_cast<std::int16_t>(at), static_cast<std::uint8_t>(of), gains[at]});
+    gains[at] = gain;
+  };
+  set(cell, occupied);
+  for (std::int16_t at : dependent_) set(at, later ? occupied : compute_gain(at, of));
+}
+
+int Structures::best_reply(Colour mover, const Focus& focus, int enough) const {
+  int best = best_gain(mover, focus);
+  for (std::size_t i = 0; i < dependent_.size() && best < enough; ++i) {
+    const int cell = dependent_[i];
+    if (focus.has({cell / size_, cell % size_})) {
+      best = std::max(best, compute_gain(cell, index(mover)));
     }
   }
+  return best;
 }
 
 void Structures::undo() {

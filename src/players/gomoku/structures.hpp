@@ -21,11 +21,13 @@ class Structures {
   /// The gain of a cell that has a stone: less than that of any empty one.
   static constexpr int occupied = -win_points;
 
-  /// Whose gains a stone renews; those of the others are out of date until it is taken back.
-  enum class Renew : std::uint8_t { none = 0, black = 1, white = 2, both = 3 };
-  static constexpr Renew gains_of(Colour colour) {
-    return colour == Colour::black ? Renew::black : Renew::white;
-  }
+  /// Which gains a stone renews. What is left out of date comes back with `undo`.
+  enum class Renew : std::uint8_t {
+    none,
+    all,
+    /// Those of the opponent, who moves next, and only when `best_reply` cannot do without.
+    when_needed,
+  };
 
   /// All of it from the position's stones.
   explicit Structures(const Position& position);
@@ -37,6 +39,9 @@ class Structures {
   int gain(int cell, Colour colour) const { return gains_[index(colour)][cell]; }
   /// The highest gain in the focus; `occupied` if there is no empty cell.
   int best_gain(Colour colour, const Focus& focus) const;
+  /// The same just after `play` with `Renew::when_needed`, for the side to move. A gain of `enough`
+  /// ends the search for a higher one.
+  int best_reply(Colour mover, const Focus& focus, int enough) const;
 
   /// Precondition: the cell is empty and the stone does not win.
   void play(int cell, Colour colour, Renew renew);
@@ -85,6 +90,7 @@ class Structures {
   void list_around(int cell);
   void list_run_ends(int cell, int direction);
   void list(int cell);
+  void renew_gains(int cell, int of, bool later);
 
   const StoneEffects* effects_;
   const std::uint16_t* crossings_;  ///< the points of a stone by its `Crossing`

@@ -125,7 +125,7 @@ TEST(GomokuStructures, FollowStonesAndTheirUndoing) {
           const Move move = testing::quiet_move(position, rng);
           if (move.is_none()) break;
           before.push_back(position);
-          structures.play(move.value(), position.colour_to_move(), Structures::Renew::both);
+          structures.play(move.value(), position.colour_to_move(), Structures::Renew::all);
           position.play(move);
           expect_all_as_counted(structures, position);
           if (HasFatalFailure()) FAIL() << text_of(position);
