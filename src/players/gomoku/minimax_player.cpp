@@ -1,5 +1,6 @@
 #include "players/gomoku/minimax_player.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "players/gomoku/minimax.hpp"
@@ -30,7 +31,7 @@ class MinimaxPlayer final : public Player {
     if (auto opening = opening_decision(position, rng_)) return *std::move(opening);
     // All wins are worth the same, so without this a won game might go on for ever.
     if (const auto wins = winning_moves(position); !wins.empty()) return win_with(position, wins);
-    const int depth = std::min(settings_.depth, limits.depth.value_or(settings_.depth));
+    const int depth = std::clamp(limits.depth.value_or(settings_.depth), 1, settings_.depth);
     // A search of one ply is over at once, and what is left of the limits goes to the next.
     const int first = may_be_cut(limits) ? 1 : depth;
     return deepen(first, depth, guard, progress, [&](int plies, Decision& decision) {

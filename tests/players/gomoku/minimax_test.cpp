@@ -3,10 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "games/gomoku/gomoku.hpp"
 #include "players/gomoku/plain_players.hpp"
 #include "players/gomoku/positions.hpp"
-#include "players/registry.hpp"
 
 namespace tauler::gomoku {
 namespace {
@@ -79,8 +77,10 @@ TEST(GomokuFirst, IsThePlainForm) {
       {{.depth = 2}, 7, 10, 40},
       {{.depth = 2}, 15, 2, 60},
       {{.depth = 3}, 5, 20, 24},
-      {{.depth = 3}, 6, 4, 30},
-      {{.depth = 4}, 5, 4, 24},
+      {{.depth = 3}, 6, 10, 12},
+      {{.depth = 3}, 7, 3, 30},
+      {{.depth = 4}, 5, 6, 24},
+      {{.depth = 5}, 5, 2, 20},
   });
 }
 
@@ -95,24 +95,29 @@ TEST(GomokuSecond, IsThePlainForm) {
       {at(3, 5, 1), 15, 8, 80},
       {at(3, 12, 3), 9, 6, 60},
       {at(4, 12, 2), 5, 10, 24},
+      {at(4, 12, 2), 15, 2, 20},
+      {at(4, 6, 1), 20, 2, 40},
       {at(4, 4, 2), 15, 3, 60},
       {at(4, 400, 20), 5, 1, 24},
       {at(5, 3, 1), 7, 10, 40},
   });
 }
 
-/// As the document has them, on its board, in positions of a game between the two.
+/// As the document has them, on its board.
 TEST(GomokuFirstAndSecond, AreThePlainFormsAtFullDepth) {
   const plain::Strategy first{};
   const plain::Strategy second{4, true, 12, 2};
   Rng rng(11);
-  for (int stones : {12, 30, 60}) {
+  for (int stones : {1, 2, 5, 12, 30, 60}) {
     const Position position = crowded_position({}, stones, rng);
     expect_same(second, position);
     if (HasFatalFailure()) FAIL() << text_of(position);
   }
-  const Position position = crowded_position({}, 40, rng);
-  expect_same(first, position);
+  for (int stones : {6, 40}) {
+    const Position position = crowded_position({}, stones, rng);
+    expect_same(first, position);
+    if (HasFatalFailure()) FAIL() << text_of(position);
+  }
 }
 
 }  // namespace
