@@ -13,6 +13,8 @@
 #include "players/connect4/tj.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
+#include "players/gomoku/influence_player.hpp"
+#include "players/gomoku/minimax_player.hpp"
 
 namespace tauler {
 
@@ -25,6 +27,9 @@ const PlayerRegistry& all_players() {
       uct_player<othello::Position>("othello"),
       connect4::tj_player(),
       connect4::prof_player(),
+      gomoku::first_player(),
+      gomoku::second_player(),
+      gomoku::third_player(),
   });
   return registry;
 }

@@ -1,0 +1,168 @@
+// The document's Gomoku players (A2–A6, A10): the plain form of the tests and the real one on the
+// same positions, whole games, and the battery of 50 games. One core.
+#include <benchmark/benchmark.h>
+
+#include "games/registry.hpp"
+#include "players/gomoku/minimax.hpp"
+#include "players/gomoku/plain_players.hpp"
+#include "players/registry.hpp"
+
+namespace tauler::gomoku {
+namespace {
+
+std::unique_ptr<Player> player(const std::string& name, int seed) {
+  return *all_players().make(name + ":seed=" + std::to_string(seed), "gomoku");
+}
+
+struct Played {
+  Outcome outcome = Outcome::ongoing;
+  std::vector<AnyPosition> positions;  ///< before every move
+  double seconds[2]{};                 ///< by side
+  int turns[2]{};
+};
+
+Played play_game(Player& black, Player& white) {
+  Played game;
+  AnyPosition position = *all_games().start("gomoku");
+  while (!position.is_over()) {
+    const int side = index_of(position.to_move());
+    game.positions.push_back(position);
+    const Stopwatch watch;
+    const Decision decision = (side == 0 ? black : white).choose(position, {}, {});
+    game.seconds[side] += seconds(watch.elapsed());
+    ++game.turns[side];
+    (void)position.play(decision.move);
+  }
+  game.outcome = position.outcome();
+  return game;
+}
+
+/// Every eighth position of a few seeded games between the first and the third strategy.
+const std::vector<AnyPosition>& sample() {
+  static const std::vector<AnyPosition> positions = [] {
+    std::vector<AnyPosition> chosen;
+    for (int seed = 1; seed <= 3; ++seed) {
+      const auto black = player("first", seed);
+      const auto white = player("third", seed);
+      const Played game = play_game(*black, *white);
+      for (std::size_t i = 4; i < game.positions.size(); i += 8) {
+        const AnyPosition& position = game.positions[i];
+        if (winning_moves(*position.as<Position>()).empty()) chosen.push_back(position);
+      }
+    }
+    return chosen;
+  }();
+  return positions;
+}
+
+void count(benchmark::State& state, std::uint64_t nodes) {
+  using benchmark::Counter;
+  const auto turns = static_cast<double>(state.iterations()) * static_cast<double>(sample().size());
+  state.counters["turn"] = Counter(turns, Counter::kIsRate | Counter::kInvert);
+  state.counters["nodes/s"] = Counter(static_cast<double>(nodes), Counter::kIsRate);
+}
+
+void plain_minimax(benchmark::State& state, plain::Strategy strategy) {
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    for (const AnyPosition& position : sample()) {
+      nodes += plain::Minimax(strategy).choose(*position.as<Position>()).nodes;
+    }
+  }
+  count(state, nodes);
+}
+
+void real_minimax(benchmark::State& state, MinimaxSettings settings) {
+  std::uint64_t nodes = 0;
+  Rng rng(1);
+  for (auto _ : state) {
+    for (const AnyPosition& position : sample()) {
+      SearchGuard guard{Limits{}};
+      benchmark::DoNotOptimize(minimax(*position.as<Position>(), settings, guard, rng));
+      nodes += guard.nodes();
+    }
+  }
+  count(state, nodes);
+}
+
+void plain_third(benchmark::State& state) {
+  for (auto _ : state) {
+    for (const AnyPosition& position : sample()) {
+      benchmark::DoNotOptimize(plain::third(*position.as<Position>(), true));
+    }
+  }
+  count(state, 0);
+}
+
+void real_third(benchmark::State& state) {
+  const auto third = player("third", 1);
+  for (auto _ : state) {
+    for (const AnyPosition& position : sample()) {
+      benchmark::DoNotOptimize(third->choose(position, {}, {}));
+    }
+  }
+  count(state, 0);
+}
+
+/// The mean turn over whole games of a player against itself.
+void whole_games(benchmark::State& state, const std::string& name) {
+  double seconds = 0;
+  int turns = 0;
+  int seed = 0;
+  for (auto _ : state) {
+    const auto black = player(name, ++seed);
+    const auto white = player(name, 1000 + seed);
+    const Played game = play_game(*black, *white);
+    seconds += game.seconds[0] + game.seconds[1];
+    turns += game.turns[0] + game.turns[1];
+  }
+  state.counters["turn"] = seconds / turns;
+  state.counters["turns/game"] = static_cast<double>(turns) / seed;
+}
+
+/// The document's battery: 50 games, the local player black in the first 25 (A9).
+void battery(benchmark::State& state, const std::string& local, const std::string& visitor) {
+  int results[3]{};  // won, lost, drawn by the local player
+  double seconds[2]{};
+  int turns[2]{};
+  for (auto _ : state) {
+    for (int number = 0; number < 50; ++number) {
+      const auto one = player(local, number);
+      const auto other = player(visitor, 1000 + number);
+      const int side = number < 25 ? 0 : 1;
+      const Played game = side == 0 ? play_game(*one, *other) : play_game(*other, *one);
+      const bool won = is_win_for(game.outcome, static_cast<Side>(side));
+      ++results[game.outcome == Outcome::draw ? 2 : won ? 0 : 1];
+      for (int who : {0, 1}) {
+        seconds[who] += game.seconds[who ^ side];
+        turns[who] += game.turns[who ^ side];
+      }
+    }
+  }
+  state.counters["won"] = results[0];
+  state.counters["lost"] = results[1];
+  state.counters["drawn"] = results[2];
+  state.counters["local_turn"] = seconds[0] / turns[0];
+  state.counters["visitor_turn"] = seconds[1] / turns[1];
+}
+
+constexpr plain::Strategy first_as_written{};
+constexpr plain::Strategy second_as_written{4, true, 12, 2};
+constexpr MinimaxSettings first{};
+constexpr MinimaxSettings second{.depth = 4, .width = 12, .margin = 2};
+
+BENCHMARK_CAPTURE(plain_minimax, gomoku_first, first_as_written)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(real_minimax, gomoku_first, first)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(plain_minimax, gomoku_second, second_as_written)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(real_minimax, gomoku_second, second)->Unit(benchmark::kMillisecond);
+BENCHMARK(plain_third);
+BENCHMARK(real_third);
+BENCHMARK_CAPTURE(whole_games, gomoku_first, "first")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(whole_games, gomoku_second, "second")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(whole_games, gomoku_third, "third")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(battery, gomoku_second_v_first, "second", "first")->Iterations(1);
+BENCHMARK_CAPTURE(battery, gomoku_third_v_second, "third", "second")->Iterations(1);
+BENCHMARK_CAPTURE(battery, gomoku_third_v_first, "third", "first")->Iterations(1);
+
+}  // namespace
+}  // namespace tauler::gomoku

@@ -1,0 +1,249 @@
+#include "players/gomoku/minimax.hpp"
+
+#include <algorithm>
+
+#include "search/alpha_beta.hpp"
+
+namespace tauler::gomoku {
+namespace {
+
+/// A2 at the leaves, one ply deeper than they are where `folds`; also what orders look at.
+class Evaluation {
+ public:
+  using Value = int;
+
+  Evaluation(const Position& root, const MinimaxSettings& settings)
+      : structures_(root), margin_(settings.margin), plies_left_(played_plies(settings)) {
+    focuses_.push_back(Focus::of(root.board(), margin_));
+  }
+
+  /// Plies that are played and not read off.
+  static int played_plies(const MinimaxSettings& settings) {
+    return std::max(settings.depth - 1, 1);
+  }
+
+  void fold_last_ply() { folds_ = true; }
+
+  Value leaf(const Position& position) const { return leaf(position, -win_points, win_points); }
+
+  Value leaf(const Position& position, Value /*alpha*/, Value beta) const {
+    const Colour mover = position.colour_to_move();
+    const int value = structures_.value(mover);
+    if (!folds_) return value;
+    const int enough = std::min(beta, win_points) - value;  // no leaf is worth more than a win
+    const int gain = judges_moves(position, mover) ? best_gain(position)
+                                                   : structures_.best_reply(mover, focus(), enough);
+    return gain == win_points ? win_points : value + gain;
+  }
+
+  /// Whoever won moved last. A draw is what A2 says: zero on a full board.
+  Value terminal(const Position& position, int /*remaining*/) const {
+    return position.outcome() == Outcome::draw ? structures_.value(position.colour_to_move())
+                                               : -win_points;
+  }
+
+  void before_play(const Position& position, Move move) {
+    const Colour mover = position.colour_to_move();
+    --plies_left_;
+    if (structures_.gain(move.value(), mover) == win_points) return;  // nothing looks beyond a win
+    structures_.play(move.value(), mover, renewal(position));
+    focuses_.push_back(focus().with(position.cell(move), margin_, position.size()));
+  }
+
+  void after_undo(const Position& position, Move move) {
+    ++plies_left_;
+    if (structures_.gain(move.value(), position.colour_to_move()) == win_points) return;
+    structures_.undo();
+    focuses_.pop_back();
+  }
+
+  const Structures& structures() const { return structures_; }
+  const Focus& focus() const { return focuses_.back(); }
+
+  /// The first in board order of the best legal moves by A2.
+  Move best_child(const Position& position) const {
+    const int best = best_gain(position);
+    MoveList moves;
+    add_candidates(position, moves);
+    const Colour mover = position.colour_to_move();
+    return *std::find_if(moves.begin(), moves.end(),
+                         [&](Move move) { return structures_.gain(move.value(), mover) == best; });
+  }
+
+  /// The legal moves of the focus, in board order; where it has none, those of the board.
+  void add_candidates(const Position& position, MoveList& moves) const {
+    const Focus& part = focus();
+    const bool judged = judges_moves(position, position.colour_to_move());
+    for (int row = part.top; row <= part.bottom; ++row) {
+      Board::Bits bits = position.board().empty_in_row(row);
+      bits &= ((Board::Bits{2} << part.right) - 1) & ~((Board::Bits{1} << part.left) - 1);
+      for (; bits != 0; bits &= bits - 1) {
+        const Move move = position.move_to({row, std::countr_zero(bits)});
+        if (!judged || position.is_legal(move)) moves.add(move);
+      }
+    }
+    if (moves.empty()) position.legal_moves(moves);
+  }
+
+ private:
+  /// Whether not every move is legal to `mover`.
+  static bool judges_moves(const Position& position, Colour mover) {
+    return position.rule() == Rule::renju && mover == Colour::black;
+  }
+
+  /// For the move about to be played.
+  Structures::Renew renewal(const Position& position) const {
+    using Renew = Structures::Renew;
+    if (plies_left_ > 0) return Renew::all;
+    if (!folds_) return Renew::none;
+    const Colour next = opposite(position.colour_to_move());
+    return judges_moves(position, next) ? Renew::all : Renew::when_needed;
+  }
+
+  int best_gain(const Position& position) const {
+    const Colour mover = position.colour_to_move();
+    if (!judges_moves(position, mover)) return structures_.best_gain(mover, focus());
+    MoveList moves;  // forbidden moves have gains too
+    add_candidates(position, moves);
+    int best = Structures::occupied;
+    for (Move move : moves) best = std::max(best, structures_.gain(move.value(), mover));
+    return best;
+  }
+
+  Structures structures_;
+  int margin_;
+  int plies_left_;
+  bool folds_ = false;
+  std::vector<Focus> focuses_;  ///< one for each stone of the line, the root's first
+};
+
+/// A child of a node and what speaks for it; equal ones in board order.
+struct Child {
+  int points;
+  int minus_code;
+
+  Move move() const { return Move::of(-minus_code); }
+  friend auto operator<=>(const Child&, const Child&) = default;
+};
+
+/// The children of a node in the order of search. A move that wins makes all others pointless: no
+/// value is higher, and a lost position need not look at every reply to every move.
+class Children {
+ public:
+  explicit Children(const Evaluation& evaluation) : evaluation_(evaluation) {}
+
+ protected:
+  template <class Points>
+  bool collect(const Position& position, MoveList& moves, Points points) {
+    evaluation_.add_candidates(position, moves);
+    const Colour mover = position.colour_to_move();
+    list_.clear();
+    for (Move move : moves) {
+      const int gain = evaluation_.structures().gain(move.value(), mover);
+      if (gain == win_points) {
+        moves.clear();
+        moves.add(move);
+        return false;
+      }
+      list_.push_back({points(move, gain), -move.value()});
+    }
+    moves.clear();
+    return true;
+  }
+
+  const Evaluation& evaluation_;
+  std::vector<Child> list_;
+};
+
+/// The best `width` children by A2, through a priority queue (A4).
+class BestChildren : Children {
+ public:
+  BestChildren(const Evaluation& evaluation, int width)
+      : Children(evaluation), width_(static_cast<std::size_t>(width)) {}
+
+  void operator()(const Position& position, MoveList& moves, int /*remaining*/) {
+    if (!collect(position, moves, [](Move, int gain) { return gain; })) return;
+    std::make_heap(list_.begin(), list_.end());
+    while (!list_.empty() && moves.size() < width_) {
+      std::pop_heap(list_.begin(), list_.end());
+      moves.add(list_.back().move());
+      list_.pop_back();
+    }
+  }
+
+ private:
+  std::size_t width_;
+};
+
+/// Every child (A3). The order does not change the value, so the most urgent go first: those that
+/// gain most, for the mover and for the opponent who might take them.
+class UrgentFirst : Children {
+ public:
+  explicit UrgentFirst(const Evaluation& evaluation) : Children(evaluation) {}
+
+  void operator()(const Position& position, MoveList& moves, int /*remaining*/) {
+    const Colour other = opposite(position.colour_to_move());
+    const auto urgency = [&](Move move, int gain) {
+      return gain + evaluation_.structures().gain(move.value(), other);
+    };
+    if (!collect(position, moves, urgency)) return;
+    const auto sorted =
+        list_.begin() + std::min<std::ptrdiff_t>(sorted_children, std::ssize(list_));
+    std::partial_sort(list_.begin(), sorted, list_.end(), std::greater<>{});
+    for (const Child& child : list_) moves.add(child.move());
+  }
+
+ private:
+  /// A reply that refutes a move is among the first or nowhere.
+  static constexpr std::ptrdiff_t sorted_children = 12;
+};
+
+template <class Order>
+MinimaxResult search(const Position& root, const MinimaxSettings& settings, Evaluation& evaluation,
+                     Order order, SearchGuard& guard, Rng& rng) {
+  AlphaBeta<Position, Evaluation, Order> alpha_beta(evaluation, order, &rng);
+  auto found = alpha_beta.search(root, Evaluation::played_plies(settings), guard);
+  return {.value = found.value,
+          .equals = std::move(found.equals),
+          .move = found.move,
+          .variation = std::move(found.variation),
+          .finished = found.finished};
+}
+
+/// The search leaves out the last move of the line: it only read off its gain.
+void complete(const Position& root, const MinimaxSettings& settings, std::vector<Move>& variation) {
+  if (static_cast<int>(variation.size()) != settings.depth - 1) return;
+  Position end = root;
+  for (Move move : variation) end.play(move);
+  if (is_over(end.outcome())) return;
+  variation.push_back(Evaluation(end, settings).best_child(end));
+}
+
+}  // namespace
+
+MinimaxResult minimax(const Position& root, const MinimaxSettings& settings, SearchGuard& guard,
+                      Rng& rng) {
+  Evaluation evaluation(root, settings);
+  if (settings.depth > 1) evaluation.fold_last_ply();
+  MinimaxResult result =
+      settings.width < root.cells() - root.stones()
+          ? search(root, settings, evaluation, BestChildren(evaluation, settings.width), guard, rng)
+          : search(root, settings, evaluation, UrgentFirst(evaluation), guard, rng);
+  if (result.finished) complete(root, settings, result.variation);
+  return result;
+}
+
+std::vector<Move> winning_moves(const Position& position) {
+  std::vector<Move> winning;
+  MoveList moves;
+  position.legal_moves(moves);
+  Position next = position;
+  for (Move move : moves) {
+    const Position::Undo undo = next.play(move);
+    if (is_win_for(next.outcome(), position.to_move())) winning.push_back(move);
+    next.undo(undo);
+  }
+  return winning;
+}
+
+}  // namespace tauler::gomoku

@@ -1,0 +1,46 @@
+// The search of the first and the second strategy (A3, A4): alpha-beta over the A2 evaluation.
+//
+// The last ply is never played: what a leaf is worth after one more stone is its value plus a gain
+// that `Structures` has at hand, so a search of depth d plays d - 1 plies and takes the best gain.
+#pragma once
+
+#include <vector>
+
+#include "core/decision.hpp"
+#include "core/limits.hpp"
+#include "core/rng.hpp"
+#include "games/gomoku/position.hpp"
+#include "players/gomoku/structures.hpp"
+#include "search/search_guard.hpp"
+
+namespace tauler::gomoku {
+
+struct MinimaxSettings {
+  static constexpr int every_child = max_size * max_size;
+  static constexpr int whole_board = max_size;
+
+  int depth = 3;
+  int width = every_child;   ///< children searched at a node, the best by A2
+  int margin = whole_board;  ///< of the focus
+
+  /// Then the value is that of the game to this depth, and a win is a win.
+  bool searches_everything() const { return width == every_child && margin == whole_board; }
+};
+
+/// What a search to one depth found.
+struct MinimaxResult {
+  int value = 0;
+  std::vector<Move> equals;     ///< the root moves that have this value, in board order
+  Move move = Move::none();     ///< one of them
+  std::vector<Move> variation;  ///< `move` first
+  bool finished = false;
+};
+
+/// Precondition: the game is not over, colours are settled, there is a stone, 1 <= depth.
+MinimaxResult minimax(const Position& root, const MinimaxSettings& settings, SearchGuard& guard,
+                      Rng& rng);
+
+/// The moves that win at once, in board order.
+std::vector<Move> winning_moves(const Position& position);
+
+}  // namespace tauler::gomoku
