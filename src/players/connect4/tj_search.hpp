@@ -92,7 +92,10 @@ class TjSearch {
     for (int column = 0; column < shape_.width(); ++column) {
       if (landing(root, column) == 0) continue;
       guard.count_node();
-      if (wins(root, column)) return {win, Move::of(column), {Move::of(column)}, true};
+      if (wins(root, column)) {
+        const Move move = Move::of(column);
+        return {.value = win, .move = move, .variation = {move}, .finished = true};
+      }
       if (result.move.is_none()) result.move = Move::of(column);
     }
     result.variation = {result.move};

@@ -37,7 +37,7 @@ TEST(GomokuFocus, IsTheSameKeptAsLookedUp) {
   Rng rng(1);
   for (int size = min_size; size <= max_size; ++size) {
     for (int margin : {1, 2, 5, 20}) {
-      Position position(gomoku::Setup{.size = size});
+      Position position(gomoku::Settings{.size = size});
       Focus focus;
       for (int stones = 0; stones < 20; ++stones) {
         MoveList moves;

@@ -27,7 +27,7 @@ inline Move quiet_move(const Position& position, Rng& rng) {
 }
 
 /// An unfinished game of up to `stones` stones, opened in the centre.
-inline Position crowded_position(const Setup& setup, int stones, Rng& rng) {
+inline Position crowded_position(const Settings& setup, int stones, Rng& rng) {
   Position position(setup);
   position.play(position.move_to({setup.size / 2, setup.size / 2}));
   while (position.stones() < stones) {
@@ -38,8 +38,8 @@ inline Position crowded_position(const Setup& setup, int stones, Rng& rng) {
   return position;
 }
 
-inline std::vector<Setup> every_rule(int size) {
-  std::vector<Setup> setups;
+inline std::vector<Settings> every_rule(int size) {
+  std::vector<Settings> setups;
   for (Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
     setups.push_back({.size = size, .rule = rule});
   }
