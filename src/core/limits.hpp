@@ -22,7 +22,8 @@ struct Limits {
   std::optional<int> depth;            ///< in plies
   std::optional<std::uint64_t> nodes;  ///< positions visited
   std::optional<ClockState> clock;     ///< the player shares its time out itself
-  /// Set by another thread to end the search now; the best move so far is played.
+  /// Set by another thread to end the search now; the best move so far is played. Not a limit in
+  /// itself: a search that shall run until then has the longest `time` there is.
   const std::atomic<bool>* stop = nullptr;
 
   static Limits within(Duration time) {

@@ -47,8 +47,9 @@ class SearchGuard {
           limits.clock->mine / expected_moves_left + limits.clock->increment * 3 / 4;
       budget = std::min({budget, share, limits.clock->mine * clock_reserve_percent / 100});
     }
-    const bool unlimited =
-        !limits.time && !limits.clock && !limits.nodes && !limits.depth && !limits.stop;
+    // A stop flag is no limit: a referee hands one to every search, and the player's own default
+    // must still end it.
+    const bool unlimited = !limits.time && !limits.clock && !limits.nodes && !limits.depth;
     return unlimited ? fallback : budget;
   }
 
