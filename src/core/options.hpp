@@ -46,6 +46,8 @@ class Options {
   double real(std::string_view name) const;
   const std::string& choice(std::string_view name) const;
   bool flag(std::string_view name) const;
+  /// Of any kind, as it is written.
+  const std::string& value(std::string_view name) const;
 
   /// Only what differs from the defaults, in declared order: parses back to the same options.
   std::string text(const OptionSpecs& specs) const;
@@ -53,8 +55,6 @@ class Options {
   friend bool operator==(const Options& a, const Options& b) { return a.values_ == b.values_; }
 
  private:
-  const std::string& value(std::string_view name) const;
-
   std::map<std::string, std::string, std::less<>> values_;
 };
 

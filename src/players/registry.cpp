@@ -35,11 +35,27 @@ const PlayerRegistry& all_players() {
 }
 
 OptionSpec seed_option() {
-  return OptionSpec::integer("seed", 1, 0, 1'000'000'000'000, "the same seed plays the same game");
+  return OptionSpec::integer("seed", 1, 0, highest_seed, "the same seed plays the same game");
 }
 
-Result<std::unique_ptr<Player>> PlayerRegistry::make(std::string_view spec,
-                                                     std::string_view game_id) const {
+PlayerRecipe::PlayerRecipe(const PlayerEntry& entry, const Options& options, bool seed_is_fixed)
+    : entry_(&entry), options_(options), text_(entry.name) {
+  const std::string changed = options.text(entry.options);
+  if (!changed.empty()) text_ += ':' + changed;
+  for (const OptionSpec& option : entry.options) {
+    takes_seed_ = takes_seed_ || (option.name == "seed" && !seed_is_fixed);
+  }
+}
+
+std::unique_ptr<Player> PlayerRecipe::make(std::uint64_t seed) const {
+  if (!takes_seed_) return make();
+  std::string text = options_.text(entry_->options);
+  if (!text.empty()) text += ',';
+  text += fmt::format("seed={}", seed % (highest_seed + 1));
+  return entry_->make(*Options::parse(text, entry_->options));
+}
+
+Result<PlayerRecipe> PlayerRegistry::recipe(std::string_view spec, std::string_view game_id) const {
   std::size_t name_at = 0;
   if (const std::size_t slash = spec.find('/'); slash != std::string_view::npos) {
     if (spec.substr(0, slash) != game_id) {
@@ -59,11 +75,22 @@ Result<std::unique_ptr<Player>> PlayerRegistry::make(std::string_view spec,
     const std::size_t options_at = std::min(colon + 1, spec.size());
     const auto options = Options::parse(spec.substr(options_at), player.options);
     if (!options) return options.error().shifted(options_at);
-    return player.make(*options);
+    bool seed_is_fixed = false;
+    for (const Piece& option : split(spec.substr(options_at), ',')) {
+      seed_is_fixed = seed_is_fixed || option.text.starts_with("seed=");
+    }
+    return PlayerRecipe(player, *options, seed_is_fixed);
   }
   return Error{fmt::format("{} has no player {}; its players are {}", game_id, quoted(name),
                            join(names, ", ")),
                name_at};
+}
+
+Result<std::unique_ptr<Player>> PlayerRegistry::make(std::string_view spec,
+                                                     std::string_view game_id) const {
+  const Result<PlayerRecipe> found = recipe(spec, game_id);
+  if (!found) return found.error();
+  return found->make();
 }
 
 }  // namespace tauler

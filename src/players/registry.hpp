@@ -24,13 +24,42 @@ struct PlayerEntry {
 
 /// The option every player with a random choice has, under the same name.
 OptionSpec seed_option();
+/// Seeds go from 0 to this.
+constexpr std::uint64_t highest_seed = 1'000'000'000'000;
 
+/// A player that was asked for by name: checked once, then made anew for every game.
+class PlayerRecipe {
+ public:
+  PlayerRecipe(const PlayerEntry& entry, const Options& options, bool seed_is_fixed);
+
+  const PlayerEntry& entry() const { return *entry_; }
+  const Options& options() const { return options_; }
+  /// The name with the options that are not the default: "uct:playouts=100".
+  const std::string& text() const { return text_; }
+  /// Whether the games of a series differ by the seed they give: the player has that option, and
+  /// whoever asked for it did not choose the seed.
+  bool takes_seed() const { return takes_seed_; }
+
+  std::unique_ptr<Player> make() const { return entry_->make(options_); }
+  /// With this seed, where the player takes one; any number will do.
+  std::unique_ptr<Player> make(std::uint64_t seed) const;
+
+ private:
+  const PlayerEntry* entry_;
+  Options options_;
+  std::string text_;
+  bool takes_seed_ = false;
+};
+
+/// Lives as long as the players and recipes it gave.
 class PlayerRegistry {
  public:
   explicit PlayerRegistry(std::vector<PlayerEntry> players) : players_(std::move(players)) {}
 
   const std::vector<PlayerEntry>& players() const { return players_; }
-  /// A new player for `game_id` from "second:depth=4" or "gomoku/second:depth=4".
+  /// What "second:depth=4" or "gomoku/second:depth=4" asks for.
+  Result<PlayerRecipe> recipe(std::string_view spec, std::string_view game_id) const;
+  /// A new player of that recipe.
   Result<std::unique_ptr<Player>> make(std::string_view spec, std::string_view game_id) const;
 
  private:
