@@ -1,0 +1,50 @@
+// What the referee costs a ply: whole games between players whose own time is next to nothing.
+#include <benchmark/benchmark.h>
+
+#include "arena/battery.hpp"
+#include "games/registry.hpp"
+
+namespace tauler {
+namespace {
+
+/// A game through the referee, players made anew as in a battery.
+void referee(benchmark::State& state, const char* game, const char* spec) {
+  const AnyPosition start = *all_games().start(game);
+  const PlayerRecipe recipe = *all_players().recipe(spec, start.game().id);
+  std::uint64_t seed = 0;
+  std::uint64_t plies = 0;
+  Duration thinking{};
+  for (auto _ : state) {
+    const auto first = recipe.make(++seed);
+    const auto second = recipe.make(++seed);
+    const arena::GameResult result = arena::play_game(start, *first, *second);
+    plies += result.turns.size();
+    for (const arena::Turn& turn : result.turns) thinking += turn.time;
+  }
+  const auto count = static_cast<double>(plies);
+  state.counters["s/ply"] =
+      benchmark::Counter(count, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["players' s/ply"] = seconds(thinking) / count;
+}
+
+/// The whole battery, with its threads, in games a second.
+void battery(benchmark::State& state, const char* game) {
+  const AnyPosition start = *all_games().start(game);
+  const PlayerRecipe recipe = *all_players().recipe("random", start.game().id);
+  std::uint64_t plies = 0;
+  for (auto _ : state) {
+    const auto played =
+        arena::play_battery({.start = start, .local = recipe, .visitor = recipe, .games = 1000});
+    for (const arena::BatteryGame& each : played->games) plies += each.result.turns.size();
+  }
+  state.counters["s/ply"] = benchmark::Counter(
+      static_cast<double>(plies), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+BENCHMARK_CAPTURE(referee, connect4_random, "connect4", "random")->UseRealTime();
+BENCHMARK_CAPTURE(battery, connect4_random_1000_games, "connect4")
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+
+}  // namespace
+}  // namespace tauler

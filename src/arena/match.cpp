@@ -1,0 +1,150 @@
+#include "arena/match.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <exception>
+
+#include <fmt/core.h>
+
+#include "core/text.hpp"
+
+namespace tauler::arena {
+namespace {
+
+class Referee {
+ public:
+  Referee(const AnyPosition& start, const GameSetup& setup) : setup_(setup), result_{start} {
+    if (setup.clock) left_ = {setup.clock->budget, setup.clock->budget};
+  }
+
+  GameResult play(Player& first, Player& second, const MoveObserver& observer) {
+    Player* const players[] = {&first, &second};
+    const Stopwatch watch;
+    while (!is_decided()) {
+      const Side mover = result_.position.to_move();
+      if (!take_turn(*players[index_of(mover)], mover)) break;
+      if (observer) observer(result_.position, result_.turns.back());
+    }
+    result_.duration = watch.elapsed();
+    return std::move(result_);
+  }
+
+ private:
+  /// Ends the game where there is nobody to ask any more.
+  bool is_decided() {
+    const Outcome outcome = result_.position.outcome();
+    if (is_over(outcome)) {
+      end(outcome, Ending::on_board,
+          outcome == Outcome::draw ? "a draw on the board"
+                                   : fmt::format("{} wins on the board", name(winner(outcome))));
+    } else if (setup_.limits.stop_requested()) {
+      end(Outcome::ongoing, Ending::stopped, "stopped");
+    } else if (setup_.max_moves && static_cast<int>(result_.turns.size()) >= *setup_.max_moves) {
+      end(Outcome::draw, Ending::max_moves,
+          fmt::format("a draw after {} moves, the most allowed", *setup_.max_moves));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /// Asks for one move and plays it; false when the game ended instead.
+  bool take_turn(Player& player, Side mover) {
+    const Limits limits = limits_for(mover);
+    const Stopwatch watch;
+    Decision decision;
+    try {
+      decision = player.choose(result_.position, limits, {});
+    } catch (const std::exception& problem) {
+      lose(mover, Ending::failure,
+           fmt::format("it broke down, {}", quoted(std::string_view(problem.what()))));
+      return false;
+    }
+    const Duration time = watch.elapsed();
+    // A search cut short from outside may have found nothing: its answer is nobody's fault.
+    if (setup_.limits.stop_requested()) return !is_decided();
+    if (!charge(mover, time)) {
+      lose(mover, Ending::out_of_time, "it ran out of time");
+      return false;
+    }
+    if (decision.move.is_none() || !result_.position.is_legal(decision.move)) {
+      lose(mover, Ending::illegal_move, "illegal move, " + name_of_move(decision.move));
+      return false;
+    }
+    const Status played = result_.position.play(decision.move);
+    assert(played);
+    (void)played;
+    result_.turns.push_back({mover, time, decision.value, decision.win_chance, decision.proven,
+                             decision.depth, decision.nodes});
+    return true;
+  }
+
+  Limits limits_for(Side mover) const {
+    Limits limits = setup_.limits;
+    if (setup_.clock) {
+      limits.clock = ClockState{.mine = left_[index_of(mover)],
+                                .theirs = left_[index_of(opponent(mover))],
+                                .increment = setup_.clock->increment};
+    }
+    return limits;
+  }
+
+  /// Takes the turn's time off the mover's clock and pays the increment; false when the flag is
+  /// down. (core/clock.hpp's Clock is for people, whose clock runs on between calls; here a turn is
+  /// over when it is charged, and the flag has a margin.)
+  bool charge(Side mover, Duration time) {
+    if (!setup_.clock) return true;
+    Duration& left = left_[index_of(mover)];
+    left -= time;
+    if (left + setup_.clock_margin < Duration::zero()) return false;
+    left = std::max(left, Duration::zero()) + setup_.clock->increment;
+    return true;
+  }
+
+  /// The move may be no move of this game at all, which the game need not know how to write.
+  std::string name_of_move(Move move) const {
+    return move.is_none() ? "none" : fmt::format("code {}", move.value());
+  }
+
+  static Side winner(Outcome outcome) {
+    return outcome == Outcome::first_wins ? Side::first : Side::second;
+  }
+  const std::string& name(Side side) const { return result_.position.game().name_of(side); }
+
+  void lose(Side side, Ending ending, std::string_view why) {
+    end(win_for(opponent(side)), ending, fmt::format("{} loses: {}", name(side), why));
+  }
+
+  void end(Outcome outcome, Ending ending, std::string reason) {
+    result_.outcome = outcome;
+    result_.ending = ending;
+    result_.reason = std::move(reason);
+  }
+
+  const GameSetup& setup_;
+  GameResult result_;
+  std::array<Duration, 2> left_{};
+};
+
+}  // namespace
+
+std::string_view name_of(Ending ending) {
+  switch (ending) {
+    case Ending::on_board: return "on-board";
+    case Ending::illegal_move: return "illegal-move";
+    case Ending::failure: return "failure";
+    case Ending::out_of_time: return "out-of-time";
+    case Ending::max_moves: return "max-moves";
+    case Ending::stopped: break;
+  }
+  return "stopped";
+}
+
+GameResult play_game(const AnyPosition& start, Player& first, Player& second,
+                     const GameSetup& setup, const MoveObserver& observer) {
+  assert(!start.is_over());
+  return Referee(start, setup).play(first, second, observer);
+}
+
+}  // namespace tauler::arena
