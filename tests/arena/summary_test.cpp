@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/mock_players.hpp"
+#include "arena/report_parts.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -70,6 +71,25 @@ TEST(Summary, MeansOfTurnsAndMeansOfGames) {
   const RoleSummary& visitor = summary.of(Role::visitor);
   EXPECT_EQ(visitor.mean_of_games, 4s);
   EXPECT_EQ(summary.turns, 5);
+}
+
+TEST(ReportParts, DurationsHaveThreeFigures) {
+  EXPECT_EQ(duration_text(0ns), "0 ns");
+  EXPECT_EQ(duration_text(999ns), "999 ns");
+  EXPECT_EQ(duration_text(1000ns), "1.00 µs");
+  EXPECT_EQ(duration_text(9994ns), "9.99 µs");
+  EXPECT_EQ(duration_text(9996ns), "10.0 µs");
+  EXPECT_EQ(duration_text(99'960ns), "100 µs");
+  EXPECT_EQ(duration_text(999'400ns), "999 µs");
+  EXPECT_EQ(duration_text(999'600ns), "1.00 ms");
+  EXPECT_EQ(duration_text(Duration(3420ms)), "3.42 s");
+  EXPECT_EQ(duration_text(Duration(4373s)), "1:12:53");
+  EXPECT_EQ(duration_text(std::optional<Duration>()), "–");
+}
+
+TEST(ReportParts, PointsKeepTheirHalf) {
+  EXPECT_EQ(points_text(17), "17");
+  EXPECT_EQ(points_text(16.5), "16.5");
 }
 
 }  // namespace

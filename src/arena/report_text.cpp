@@ -1,0 +1,137 @@
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "arena/report.hpp"
+#include "arena/report_parts.hpp"
+#include "core/text.hpp"
+
+namespace tauler::arena {
+namespace {
+
+/// Columns a text takes: every character here is one wide, whatever its bytes.
+int columns_of(std::string_view text) {
+  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  }));
+}
+
+/// Rows of cells, aligned: the first `left` columns to the left, the others to the right.
+class Table {
+ public:
+  Table(int left, const TextStyle& style) : left_(left), style_(style) {}
+
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+
+  /// The first row is the header.
+  std::string text() const {
+    std::vector<int> widths;
+    for (const auto& row : rows_) {
+      widths.resize(std::max(widths.size(), row.size()));
+      for (std::size_t i = 0; i < row.size(); ++i)
+        widths[i] = std::max(widths[i], columns_of(row[i]));
+    }
+    std::string result;
+    for (const auto& row : rows_) {
+      std::string line;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const std::string blanks(static_cast<std::size_t>(widths[i] - columns_of(row[i])), ' ');
+        if (i > 0) line += "  ";
+        line += static_cast<int>(i) < left_ ? row[i] + blanks : blanks + row[i];
+      }
+      line.erase(line.find_last_not_of(' ') + 1);
+      const bool header = &row == &rows_.front();
+      result += header && style_.colour ? "\x1b[1m" + line + "\x1b[0m\n" : line + '\n';
+    }
+    return result;
+  }
+
+ private:
+  int left_;
+  TextStyle style_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::string heading(const Battery& battery) {
+  const BatteryPlan& plan = battery.plan;
+  std::string text = fmt::format("{}: {} (local) v {} (visitor)\n", plan.start.spec(),
+                                 plan.local.text(), plan.visitor.text());
+  text += fmt::format("{} games, seed {}", battery.games.size(), plan.seed);
+  if (plan.opening_plies > 0) {
+    text += fmt::format(", paired openings of {} random moves", plan.opening_plies);
+  }
+  if (const std::string limits = limits_text(plan.limits); !limits.empty()) {
+    text += ", each move: " + limits;
+  }
+  if (!battery.is_complete()) {
+    text += fmt::format("; UNFINISHED, {} were planned", plan.games);
+  }
+  return text + "\n\n";
+}
+
+std::string results(const Battery& battery, const Summary& summary, const TextStyle& style) {
+  const auto names = display_names(battery.plan);
+  const GameInfo& game = battery.plan.start.game();
+  const RoleSummary& local = summary.of(Role::local);
+  const RoleSummary& visitor = summary.of(Role::visitor);
+  Table table(2, style);
+  table.add({"Results", "", names[0], names[1]});
+  const auto add = [&](const std::string& title, const Score& a, const Score& b) {
+    table.add({title, "won", std::to_string(a.won), std::to_string(b.won)});
+    table.add({"", "lost", std::to_string(a.lost), std::to_string(b.lost)});
+    table.add({"", "drawn", std::to_string(a.drawn), std::to_string(b.drawn)});
+  };
+  for (Side side : {Side::first, Side::second}) {
+    add(game.name_of(side), local.with[tauler::index_of(side)],
+        visitor.with[tauler::index_of(side)]);
+  }
+  add("total", local.total, visitor.total);
+  table.add({"points", "", points_text(local.total.points()), points_text(visitor.total.points())});
+  table.add({"mean turn", "all turns", duration_text(local.time.mean()),
+             duration_text(visitor.time.mean())});
+  table.add({"", "of the games' means", duration_text(local.mean_of_games),
+             duration_text(visitor.mean_of_games)});
+  table.add(
+      {"longest turn", "", duration_text(local.time.longest), duration_text(visitor.time.longest)});
+  return table.text();
+}
+
+std::string games_table(const Battery& battery, const TextStyle& style) {
+  const auto names = display_names(battery.plan);
+  // How a game ended is worth a column only where one did not end on the board.
+  const bool with_endings =
+      std::any_of(battery.games.begin(), battery.games.end(),
+                  [](const BatteryGame& game) { return game.result.ending != Ending::on_board; });
+  Table table(with_endings ? 4 : 3, style);
+  const auto add = [&](std::vector<std::string> row) {
+    if (!with_endings) row.erase(row.begin() + 3);
+    table.add(std::move(row));
+  };
+  add({"Game", battery.plan.start.game().first_name, "won by", "how", "moves", "duration",
+       names[0] + " a turn", names[1] + " a turn"});
+  for (const BatteryGame& game : battery.games) {
+    const std::optional<Role> winner = game.winner();
+    add({std::to_string(game.number), names[index_of(game.opener)],
+         winner ? names[index_of(*winner)] : "drawn", std::string(name_of(game.result.ending)),
+         std::to_string(game.result.position.moves().size()), duration_text(game.result.duration),
+         duration_text(time_of(game, Role::local).mean()),
+         duration_text(time_of(game, Role::visitor).mean())});
+  }
+  return table.text();
+}
+
+}  // namespace
+
+std::string report_text(const Battery& battery, const TextStyle& style) {
+  const Summary summary = summarize(battery.games);
+  std::string text = heading(battery);
+  if (battery.games.empty()) return text + "no game was finished\n";
+  text += games_table(battery, style) + '\n';
+  text += results(battery, summary, style) + '\n';
+  text += fmt::format("{} games and {} moves in {}; the games together {}\n", summary.games,
+                      summary.turns, duration_text(battery.duration),
+                      duration_text(summary.games_duration));
+  return text;
+}
+
+}  // namespace tauler::arena
