@@ -22,7 +22,8 @@ constexpr const char* first_steps = R"(To begin:
   tauler show 44455 --to record        draw a game written down elsewhere, convert it
 Every command has its own help and examples: tauler COMMAND --help
 
-Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 bad usage.)";
+Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 bad usage,
+130 ended by Ctrl-C with what was finished.)";
 
 std::vector<std::string> command_names(const CLI::App& app) {
   std::vector<std::string> names;
@@ -97,6 +98,7 @@ void set_up(CLI::App& app, Context& context) {
   add_players(app, context);
   add_perft(app, context);
   add_bench(app, context);
+  add_battery(app, context);
   add_completion(app, context);
   add_cipher(app, context);
   add_version(app, context);

@@ -56,6 +56,7 @@ Console real_console() {
       .interactive = screen && !dumb && isatty(STDIN_FILENO) != 0,
       .columns = screen ? window_columns() : 80,
       .state_folder = state_folder(),
+      .live_progress = !dumb && isatty(STDERR_FILENO) != 0,
   };
 }
 

@@ -20,6 +20,8 @@ struct Console {
   int columns = 80;
   /// Where unfinished games are kept; empty where there is no such place.
   std::filesystem::path state_folder = {};
+  /// The error stream is a screen that can be redrawn too: progress may be one changing line.
+  bool live_progress = false;
 };
 
 /// The real terminal: looks at the streams, the locale, NO_COLOR, TERM and the window's width.

@@ -125,9 +125,9 @@ Result<std::string> read_source(Console& console, const std::string& source) {
   return source;
 }
 
-Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,
-                                            std::string_view game_id) {
-  auto player = house.players.make(spec, game_id);
+Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
+                                 std::string_view game_id) {
+  Result<PlayerRecipe> player = house.players.recipe(spec, game_id);
   if (player) return player;
   const std::size_t slash = spec.find('/');
   const std::string_view name = slash == std::string_view::npos ? spec : spec.substr(slash + 1);
@@ -136,6 +136,13 @@ Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view
   const bool unknown = std::find(known.begin(), known.end(), typed) == known.end();
   if (!unknown) return player;
   return Error{player.error().reason + suggestion(typed, known)};
+}
+
+Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,
+                                            std::string_view game_id) {
+  const Result<PlayerRecipe> player = read_player(house, spec, game_id);
+  if (!player) return player.error();
+  return player->make();
 }
 
 Result<Duration> parse_duration(std::string_view text) {

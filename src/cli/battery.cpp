@@ -1,0 +1,229 @@
+// `tauler battery`: many games between two players, and what they show.
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <ostream>
+#include <thread>
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "arena/report.hpp"
+#include "arena/report_parts.hpp"
+#include "cli/app.hpp"
+#include "cli/battery_progress.hpp"
+#include "cli/files.hpp"
+#include "cli/interrupt.hpp"
+#include "core/text.hpp"
+
+namespace tauler::cli {
+namespace {
+
+constexpr int most_games = 1'000'000;
+constexpr int most_jobs = 256;
+constexpr int longest_opening = 60;
+
+struct BatteryOptions {
+  std::string game;
+  std::string local;
+  std::string visitor;
+  int games = 50;
+  std::uint64_t seed = 1;
+  int jobs = 1;
+  int openings = 0;
+  std::string time;
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+  std::string report;
+  bool json = false;
+  bool csv = false;
+  bool quiet = false;
+};
+
+/// A word as a shell reads it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view plain = "/:=,._+-%@";
+  const bool is_plain = !word.empty() && std::all_of(word.begin(), word.end(), [&](char c) {
+    return is_digit(c) || (lower(c) >= 'a' && lower(c) <= 'z') ||
+           plain.find(c) != std::string_view::npos;
+  });
+  if (is_plain) return word;
+  std::string quoted_word = "'";
+  for (char c : word) quoted_word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted_word + "'";
+}
+
+/// What plays these games again: everything that decides them, nothing that does not.
+std::string command_of(const BatteryOptions& options) {
+  std::string command = fmt::format("tauler battery {} {} {} --games {} --seed {}",
+                                    shell_word(options.game), shell_word(options.local),
+                                    shell_word(options.visitor), options.games, options.seed);
+  if (options.openings > 0) command += fmt::format(" --openings {}", options.openings);
+  if (!options.time.empty()) command += " --time " + shell_word(options.time);
+  if (options.depth) command += fmt::format(" --depth {}", *options.depth);
+  if (options.nodes) command += fmt::format(" --nodes {}", *options.nodes);
+  return command;
+}
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm date{};
+  gmtime_r(&now, &date);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", date.tm_year + 1900, date.tm_mon + 1,
+                     date.tm_mday, date.tm_hour, date.tm_min);
+}
+
+/// The processor's own name; empty where the system does not tell.
+std::string machine_name() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with("model name")) continue;
+    const std::size_t colon = std::min(line.find(':'), line.size() - 1);
+    return fmt::format("{}, {} threads", trim(std::string_view(line).substr(colon + 1)),
+                       std::thread::hardware_concurrency());
+  }
+  return "";
+}
+
+Result<Limits> limits_of(const BatteryOptions& options) {
+  Limits limits;
+  limits.depth = options.depth;
+  limits.nodes = options.nodes;
+  limits.stop = InterruptGuard::flag();
+  if (options.time.empty()) return limits;
+  const Result<Duration> time = parse_duration(options.time);
+  if (!time) return Error{"--time: " + time.error().reason};
+  limits.time = *time;
+  return limits;
+}
+
+Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& house) {
+  const Result<AnyPosition> start = read_start(house, options.game);
+  if (!start) return start.error();
+  const Result<PlayerRecipe> local = read_player(house, options.local, start->game().id);
+  if (!local) return local.error();
+  const Result<PlayerRecipe> visitor = read_player(house, options.visitor, start->game().id);
+  if (!visitor) return visitor.error();
+  const Result<Limits> limits = limits_of(options);
+  if (!limits) return limits.error();
+  return arena::BatteryPlan{.start = *start,
+                            .local = *local,
+                            .visitor = *visitor,
+                            .games = options.games,
+                            .seed = options.seed,
+                            .jobs = options.jobs,
+                            .opening_plies = options.openings,
+                            .limits = *limits};
+}
+
+/// Better before the games than after them.
+Status prepare_folder(const std::filesystem::path& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) {
+    return Error{fmt::format("cannot make the folder {}: {}", folder.string(), problem.message())};
+  }
+  if (access(folder.c_str(), W_OK | X_OK) == 0) return Done{};
+  return Error{fmt::format("cannot write in the folder {}", folder.string())};
+}
+
+Status write_report(const std::filesystem::path& folder, const arena::Battery& battery,
+                    const arena::ReportNotes& notes) {
+  if (Status done = write_file(folder / "games.csv", report_csv(battery)); !done) return done;
+  if (Status done = write_file(folder / "battery.json", report_json(battery, notes)); !done) {
+    return done;
+  }
+  return write_file(folder / "report.html", report_html(battery, notes));
+}
+
+int battery(const BatteryOptions& options, Context& context) {
+  const Result<arena::BatteryPlan> plan = plan_of(options, context.house);
+  if (!plan) return context.fail(plan.error());
+  if (!options.report.empty()) {
+    if (const Status ready = prepare_folder(options.report); !ready) {
+      return context.fail(ready.error());
+    }
+  }
+  Console& console = context.console;
+  const arena::ReportNotes notes{command_of(options), today(), machine_name()};
+  const InterruptGuard guard;
+  BatteryProgressLine line(*plan, console.err, !options.quiet, console.live_progress);
+  const auto played = arena::play_battery(
+      *plan, [&](const arena::BatteryProgress& progress) { line.show(progress); });
+  line.finish();
+  if (!played) return context.fail(played.error());
+  if (options.json) {
+    console.out << report_json(*played, notes);
+  } else if (options.csv) {
+    console.out << report_csv(*played);
+  } else {
+    console.out << report_text(*played, {.colour = console.theme.colour});
+  }
+  if (!options.report.empty()) {
+    const Status written = write_report(options.report, *played, notes);
+    if (!written) return context.fail(written.error());
+    console.err << "report: " << (std::filesystem::path(options.report) / "report.html").string()
+                << '\n';
+  }
+  return played->is_complete() ? static_cast<int>(ok) : static_cast<int>(interrupted);
+}
+
+void add_options(CLI::App& command, BatteryOptions& options) {
+  command.add_option("game", options.game, "A game with its settings, or a position")
+      ->type_name("GAME|POSITION")
+      ->required();
+  command.add_option("local", options.local, "Has the first colour in the first half of the games")
+      ->type_name("PLAYER")
+      ->required();
+  command.add_option("visitor", options.visitor, "Has the first colour in the second half")
+      ->type_name("PLAYER")
+      ->required();
+  command.add_option("-n,--games", options.games, "How many games (50)")
+      ->type_name("N")
+      ->check(CLI::Range(0, most_games).description(""));
+  command.add_option("--seed", options.seed, "The same seed gives the same games (1)")
+      ->type_name("N");
+  command.add_option("-j,--jobs", options.jobs, "Games played at the same time (1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, most_jobs).description(""));
+  command
+      .add_option("--openings", options.openings,
+                  "Begin with N random moves; each opening is played with both colours (0)")
+      ->type_name("N")
+      ->check(CLI::Range(0, longest_opening).description(""));
+  command.add_option("--time", options.time, "For each move: 250ms, 1s, 2m")->type_name("TIME");
+  command.add_option("--depth", options.depth, "For each move, in plies")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000).description(""));
+  command.add_option("--nodes", options.nodes, "For each move, in positions")->type_name("N");
+  command
+      .add_option("--report", options.report, "Write report.html, games.csv, battery.json there")
+      ->type_name("DIR");
+  CLI::Option* json = command.add_flag("--json", options.json, "Write JSON instead of the tables");
+  command.add_flag("--csv", options.csv, "Write a line of CSV a game instead of the tables")
+      ->excludes(json);
+  command.add_flag("-q,--quiet", options.quiet, "No progress on standard error");
+}
+
+}  // namespace
+
+void add_battery(CLI::App& app, Context& context) {
+  CLI::App* command = app.add_subcommand(
+      "battery", "Play two players against each other many times, and report what it shows");
+  auto options = std::make_shared<BatteryOptions>();
+  add_options(*command, *options);
+  command->footer(
+      R"(The same seed gives the same games, with any number of jobs: each game makes its players anew,
+with a seed of its own, unless the player's options fix one. Only players limited by time can
+differ from run to run; limit them by --depth or --nodes where games must repeat.
+Times are wall time: with more jobs than processor cores, turns get longer.
+Ctrl-C ends the games that run, and keeps and reports those that are finished; exit code 130.
+
+Examples:
+  tauler battery connect4 uct random --games 20
+  tauler battery connect4 uct:playouts=2000 uct:playouts=500 --openings 4 --jobs 2 --report out
+  tauler battery connect4:width=8,height=8 uct random --games 10 --csv > games.csv)");
+  command->callback([options, &context] { context.exit_code = battery(*options, context); });
+}
+
+}  // namespace tauler::cli

@@ -1,0 +1,150 @@
+// `tauler battery` as people and scripts meet it; what it reports is tested in tests/arena.
+#include <csignal>
+#include <cstdlib>
+#include <thread>
+
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/files.hpp"
+#include "cli/run_tauler.hpp"
+
+namespace tauler::cli {
+namespace {
+
+using namespace testing;
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+TEST(Battery, PrintsTablesAndSparseProgress) {
+  const Ran ran = run_tauler({"battery", "connect4", "uct:playouts=30", "random", "--games", "20"});
+  EXPECT_EQ(ran.code, ok);
+  EXPECT_THAT(ran.out, StartsWith("connect4: uct:playouts=30 (local) v random (visitor)\n"));
+  EXPECT_THAT(ran.out, HasSubstr("20 games, seed 1"));
+  EXPECT_THAT(ran.err, HasSubstr("20/20  uct "));
+  EXPECT_LE(std::count(ran.err.begin(), ran.err.end(), '\n'), 10);
+  EXPECT_THAT(ran.err, Not(HasSubstr("\x1b")));
+  EXPECT_EQ(run_tauler({"battery", "connect4", "random", "random", "--games", "2", "-q"}).err, "");
+}
+
+TEST(Battery, TheSameSeedGivesTheSameGames) {
+  const auto games = [](const std::string& seed, const std::string& jobs) {
+    const Ran ran =
+        run_tauler({"battery", "connect4:width=8,height=8", "uct:playouts=30", "random", "--games",
+                    "6", "--openings", "2", "--seed", seed, "--jobs", jobs, "--json"});
+    EXPECT_EQ(ran.code, ok) << ran.err;
+    const json report = json::parse(ran.out);
+    std::vector<std::string> moves;
+    for (const json& game : report["games"]) {
+      moves.push_back(game["opening"].dump());
+      for (const json& move : game["moves"]) moves.back() += move["move"].get<std::string>();
+    }
+    return moves;
+  };
+  EXPECT_EQ(games("5", "1"), games("5", "3"));
+  EXPECT_NE(games("5", "1"), games("6", "1"));
+}
+
+TEST(Battery, TheCommandInTheReportPlaysTheSameGames) {
+  const Ran first = run_tauler({"battery", "connect4", "random", "uct:playouts=20", "-n", "3",
+                                "--nodes", "15", "--seed", "9", "--json"});
+  const std::string command = json::parse(first.out)["command"];
+  EXPECT_EQ(command,
+            "tauler battery connect4 random uct:playouts=20 --games 3 --seed 9 --nodes 15");
+}
+
+TEST(Battery, WritesAReportInAFolderItMakes) {
+  const TemporaryFolder folder;
+  const std::string path = (folder / "a/b c").string();
+  const Ran ran = run_tauler(
+      {"battery", "connect4", "random", "random", "--games", "3", "--report", path, "--csv"});
+  EXPECT_EQ(ran.code, ok) << ran.err;
+  EXPECT_EQ(*read_file(folder / "a/b c/games.csv"), ran.out);
+  EXPECT_EQ(json::parse(*read_file(folder / "a/b c/battery.json"))["games"].size(), 3u);
+  EXPECT_THAT(*read_file(folder / "a/b c/report.html"), StartsWith("<!DOCTYPE html>"));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path), {}), 3) << "nothing else";
+}
+
+TEST(Battery, WrongRequestsSayWhatIsRight) {
+  const auto failed_with = [](const std::vector<std::string>& arguments) {
+    const Ran ran = run_tauler(arguments);
+    EXPECT_EQ(ran.code, failed) << ran.out;
+    EXPECT_EQ(ran.out, "");
+    return ran.err;
+  };
+  EXPECT_THAT(failed_with({"battery", "chess", "uct", "random"}), HasSubstr("no game 'chess'"));
+  EXPECT_THAT(failed_with({"battery", "connect4", "utc", "random"}), HasSubstr("uct"));
+  EXPECT_THAT(failed_with({"battery", "connect4", "uct", "random:depth=3"}),
+              HasSubstr("no option named 'depth'"));
+  EXPECT_THAT(failed_with({"battery", "connect4", "uct", "random", "--time", "soon"}),
+              HasSubstr("--time"));
+  EXPECT_THAT(failed_with({"battery", "connect4", "uct", "random", "--openings", "42"}),
+              HasSubstr("no opening of 42"));
+  EXPECT_EQ(run_tauler({"battery", "connect4", "uct"}).code, bad_usage);
+  EXPECT_EQ(run_tauler({"battery", "connect4", "uct", "random", "--games", "-1"}).code, bad_usage);
+}
+
+TEST(Battery, AFolderThatCannotBeIsAnErrorBeforeTheFirstGame) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(write_file(folder / "file", "mine"));
+  for (const std::string& path : {(folder / "file").string(), (folder / "file/below").string(),
+                                  std::string("/proc/tauler-report")}) {
+    const Ran ran = run_tauler({"battery", "connect4", "cheat", "interrupted", "--report", path});
+    EXPECT_EQ(ran.code, failed);
+    EXPECT_THAT(ran.err, HasSubstr("cannot "));
+    EXPECT_THAT(ran.err, HasSubstr(path));
+    EXPECT_THAT(ran.err, Not(HasSubstr("/50"))) << "no game was played";
+  }
+  EXPECT_EQ(*read_file(folder / "file"), "mine");
+}
+
+TEST(Battery, CtrlCKeepsWhatWasFinishedAndSaysSo) {
+  const TemporaryFolder folder;
+  // The cheat loses at its first move while it has the first colour; in game 3 the other one
+  // begins.
+  const Ran ran = run_tauler({"battery", "connect4", "cheat", "interrupted", "--games", "4",
+                              "--report", folder.path().string()});
+  EXPECT_EQ(ran.code, interrupted);
+  EXPECT_THAT(ran.out, HasSubstr("2 games, seed 1; UNFINISHED, 4 were planned"));
+  EXPECT_THAT(*read_file(folder / "report.html"), HasSubstr("stopped after 2 of 4 games"));
+  EXPECT_EQ(json::parse(*read_file(folder / "battery.json"))["complete"], false);
+}
+
+TEST(Battery, KilledAtAnyMomentItLeavesWholeReportsOrNone) {
+  const TemporaryFolder folder;
+  int found = 0;
+  for (int round = 0; round < 12; ++round) {
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      const int nowhere = open("/dev/null", O_WRONLY);
+      dup2(nowhere, STDOUT_FILENO);
+      dup2(nowhere, STDERR_FILENO);
+      const std::string command = "while true; do " TAULER_BINARY
+                                  " battery connect4 random random --games 60 --report '" +
+                                  folder.path().string() + "'; done";
+      setpgid(0, 0);
+      execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+      _exit(127);
+    }
+    setpgid(child, child);
+    std::this_thread::sleep_for(std::chrono::milliseconds(40 + 17 * round));
+    kill(-child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    if (std::filesystem::exists(folder / "report.html")) {
+      ++found;
+      EXPECT_TRUE(read_file(folder / "report.html")->ends_with("</html>\n"));
+    }
+    if (std::filesystem::exists(folder / "battery.json")) {
+      EXPECT_TRUE(json::accept(*read_file(folder / "battery.json")));
+    }
+  }
+  EXPECT_GT(found, 0) << "the test never saw a report";
+}
+
+}  // namespace
+}  // namespace tauler::cli
