@@ -57,7 +57,7 @@ def as_folded(shape, tensors):
 def play_out(pool, lengths, choice):
     """Plays every game to its length, or to a ply before its end, and returns the moves.
 
-    A mix of the network's own moves and wild ones, so that values of every kind appear.
+    Mostly moves the network likes, so that games stay open, and some it would not think of.
     """
     games = len(lengths)
     result, to_move = torch.zeros(games), torch.zeros(games, dtype=torch.int32)
@@ -65,7 +65,7 @@ def play_out(pool, lengths, choice):
     moves = [[] for _ in range(games)]
     for ply in range(max(lengths)):
         pool.search(0)
-        odds = torch.softmax(pool.log_prior[:, 0] * choice.choice((0.05, 0.6, 1.0)), 1)
+        odds = torch.softmax(pool.log_prior[:, 0] * choice.choice((0.3, 1.0, 1.0)), 1)
         cells = torch.multinomial(odds, 1, generator=draw)[:, 0].tolist()
         played = [cell if ply < length else -1 for cell, length in zip(cells, lengths)]
         before = pool.position.clone()
@@ -91,7 +91,7 @@ def golden_lines(game, size, shape, t, count, seed):
     pool.use_network(network)
     pool.open_games()
     choice = random.Random(seed + size)
-    lengths = [choice.randrange(pool.kernels.cells * 2 // 3) for _ in range(count)]
+    lengths = [choice.randrange(pool.kernels.cells // 3) for _ in range(count)]
     moves = play_out(pool, lengths, choice)
     pool.search(0)
     for i in range(count):

@@ -44,8 +44,8 @@ class Kernels:
         self._entries = {}
 
     def _load_host(self, source):
-        build = ROOM / "build"
-        build.mkdir(exist_ok=True)
+        build = ROOM.parent / "build" / "train"
+        build.mkdir(parents=True, exist_ok=True)
         headers = sorted((ROOM / "search").iterdir()) + sorted((ROOM / "rules").iterdir())
         text = source.encode() + b"".join(path.read_bytes() for path in headers)
         library = build / f"kernels-{hashlib.sha256(text).hexdigest()[:16]}.so"

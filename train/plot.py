@@ -12,7 +12,7 @@ COLOURS = ("#0b62a4", "#c4512d", "#3a7d44", "#7a5195")
 
 
 def curves(log):
-    """Opponent -> [(minutes, share of the points)], without those that change from slice to slice."""
+    """Opponent -> [(minutes, share of the points)], for the opponents that stay the same."""
     found = {}
     for line in map(json.loads, Path(log).read_text().splitlines()):
         for scores in line["scores"]:

@@ -1,6 +1,6 @@
 """One slice of training: picks up the last checkpoint, plays and learns, measures, saves.
 
-    python3 train/run_slice.py --game hex --net 64x8 --seconds 540 --state .carry/state --out out
+    python3 train/run_slice.py --game hex --net 64x8 --seconds 540 --state STATE --out OUT
 """
 
 import argparse
@@ -22,9 +22,10 @@ from pool import Pool
 from schedule import stage_at
 
 ROOM = Path(__file__).resolve().parent
+SCRATCH = ROOM.parent / "build" / "train"
 RELOAD_EVERY = 32   # learner steps between refreshes of the playing network
 WARM_UP = 300       # learner steps after the moments begin
-REPLAY = 800_000  # positions a board size
+REPLAY = 800_000    # positions a board size
 ENOUGH = 40_000     # positions before learning (re)starts
 DEEP_CONSIDERED, QUICK_CONSIDERED = 16, 4
 
@@ -168,9 +169,9 @@ def main():
     parser.add_argument("--games", type=int, default=4096, help="played side by side, a board size")
     parser.add_argument("--batch", type=int, default=2048)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--state", default=".carry/state", help="the full checkpoint's folder")
-    parser.add_argument("--out", default=".carry/out", help="checkpoints again, and the log line")
-    parser.add_argument("--probe", default=".carry/hex-probe", help="the fixed opponent's folder")
+    parser.add_argument("--state", default=SCRATCH / "state", help="folder, full checkpoint")
+    parser.add_argument("--out", default=SCRATCH / "out", help="folder, checkpoints and log line")
+    parser.add_argument("--probe", default=SCRATCH / "hex-probe", help="folder, fixed opponent")
     line = Slice(parser.parse_args()).run()
     print(json.dumps(line))
 

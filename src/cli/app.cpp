@@ -7,6 +7,7 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
+#include "cli/command.hpp"
 #include "cli/help_format.hpp"
 #include "cli/suggest.hpp"
 #include "core/text.hpp"

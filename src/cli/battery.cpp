@@ -10,7 +10,7 @@
 
 #include "arena/report.hpp"
 #include "arena/report_parts.hpp"
-#include "cli/app.hpp"
+#include "cli/command.hpp"
 #include "cli/battery_progress.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"

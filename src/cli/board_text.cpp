@@ -121,9 +121,14 @@ std::vector<std::string> draw_board(const BoardView& view, const Theme& theme,
 }
 
 int board_columns(const BoardView& view) {
+  return board_columns(view, view.height + 1);
+}
+
+int board_columns(const BoardView& view, int lines) {
   const bool hexagonal = view.shape == BoardView::Shape::hexagon;
   const int label = label_width(view);
-  const int slant = hexagonal ? view.height - 1 : 0;
+  // The first line has the letters, so the row in line i is shifted by i − 1.
+  const int slant = hexagonal ? std::clamp(lines - 2, 0, view.height - 1) : 0;
   const int right_label = numbers_on_both_sides(view) ? label : 0;
   return slant + label + 2 * view.width + 1 + right_label;
 }

@@ -15,8 +15,10 @@ namespace tauler::cli {
 std::vector<std::string> draw_board(const BoardView& view, const Theme& theme,
                                     const std::vector<int>& open_cells = {});
 
-/// The columns a board of this size takes, whatever is marked on it.
+/// The columns a board of this size takes, whatever is marked on it; or only its first `lines`
+/// lines, because a slanted board leaves room beside its upper part.
 int board_columns(const BoardView& view);
+int board_columns(const BoardView& view, int lines);
 
 /// The lines side by side, the right ones beginning at `column`.
 std::vector<std::string> beside(const std::vector<std::string>& left,

@@ -1,7 +1,7 @@
 // `tauler cipher`: the Vigenère cipher of the Gomoku document, to be looked at [A12].
 #include <ostream>
 
-#include "cli/app.hpp"
+#include "cli/command.hpp"
 #include "store/vigenere.hpp"
 
 namespace tauler::cli {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/app.hpp"
+#include "cli/command.hpp"
 #include "cli/completion_scripts.hpp"
 #include "core/text.hpp"
 

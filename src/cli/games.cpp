@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "cli/app.hpp"
+#include "cli/command.hpp"
 #include "cli/json.hpp"
 
 namespace tauler::cli {
@@ -29,12 +29,12 @@ void print(const GameEntry& game, Console& console) {
                              console.theme.paint(Ink::strong, info.id), info.name, info.first_name,
                              info.second_name, info.summary);
   for (const OptionSpec& setting : info.settings) {
-    console.out << fmt::format("    {:<18} {} ({})\n",
+    console.out << fmt::format("    {:<20} {} ({})\n",
                                fmt::format("{}={}", setting.name, setting.fallback), setting.help,
                                setting.domain());
   }
   for (const Format& format : game.formats) {
-    console.out << fmt::format("    {:<18} {}\n", "--format " + format.id, format.summary);
+    console.out << fmt::format("    {:<20} {}\n", "--format " + format.id, format.summary);
   }
 }
 

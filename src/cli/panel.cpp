@@ -23,7 +23,7 @@ std::string title(const AnyPosition& position, const Theme& theme) {
 }
 
 std::string seat_line(const AnyPosition& position, const PanelText& text, const Theme& theme,
-                      Side side) {
+                      Side side, int columns) {
   const GameInfo& game = position.game();
   const bool turn = text.result.empty() && position.to_move() == side;
   const auto widest = std::max(game.first_name.size(), game.second_name.size());
@@ -33,7 +33,8 @@ std::string seat_line(const AnyPosition& position, const PanelText& text, const 
   const std::string name = game.name_of(side);
   const auto blanks = who.empty() ? 0 : widest + 2 - name.size();
   line += turn ? theme.paint(Ink::strong, name) : name;
-  return line + std::string(blanks, ' ') + who;
+  line.append(blanks, ' ');
+  return line + shortened(who, columns - display_width(line), theme);
 }
 
 }  // namespace
@@ -83,14 +84,15 @@ std::vector<std::string> move_lines(const AnyPosition& position, int columns) {
 std::vector<std::string> draw_panel(const AnyPosition& position, const PanelText& text,
                                     const Theme& theme, int columns, int lines) {
   std::vector<std::string> panel{title(position, theme)};
-  panel.push_back(seat_line(position, text, theme, Side::first));
-  panel.push_back(seat_line(position, text, theme, Side::second));
+  panel.push_back(seat_line(position, text, theme, Side::first, columns));
+  panel.push_back(seat_line(position, text, theme, Side::second, columns));
   const BoardView view = position.view();
   if (view.shape == BoardView::Shape::hexagon) {
-    panel.push_back(fmt::format("  {} joins top and bottom, {} left and right",
-                                theme.stone(Side::first), theme.stone(Side::second)));
+    const std::string first = fmt::format("  {} top to bottom", theme.stone(Side::first));
+    const std::string second = fmt::format("  {} left to right", theme.stone(Side::second));
+    for (const std::string& line : wrapped({first, second}, columns)) panel.push_back(line);
   }
-  if (!view.note.empty()) panel.push_back("  " + view.note);
+  if (!view.note.empty()) panel.push_back("  " + shortened(view.note, columns - 2, theme));
   if (!text.result.empty()) panel.push_back(theme.paint(Ink::strong, "  " + text.result));
   std::vector<std::string> moves = move_lines(position, columns);
   const int room = lines - static_cast<int>(panel.size()) - 1;
@@ -105,16 +107,22 @@ std::vector<std::string> draw_panel(const AnyPosition& position, const PanelText
 std::vector<std::string> draw_game(const AnyPosition& position, const PanelText& text,
                                    const Theme& theme, int columns,
                                    const std::vector<int>& open_cells) {
-  std::vector<std::string> board = draw_board(position.view(), theme, open_cells);
-  const int panel_at = board_columns(position.view()) + gap;
-  const int room = columns - panel_at;
-  if (room >= narrowest_panel) {
-    return beside(board, draw_panel(position, text, theme, room, static_cast<int>(board.size())),
-                  panel_at);
+  const BoardView view = position.view();
+  std::vector<std::string> board = draw_board(view, theme, open_cells);
+  const int full_room = columns - board_columns(view) - gap;
+  if (full_room >= narrowest_panel) {
+    const int lines = static_cast<int>(board.size());
+    return beside(board, draw_panel(position, text, theme, full_room, lines), columns - full_room);
   }
-  for (std::string& line : draw_panel(position, text, theme, columns, 0)) {
-    board.push_back(std::move(line));
+  // Without the moves the panel may still find room beside the upper part of a slanted board.
+  constexpr int short_panel_lines = 7;
+  const int upper_room = columns - board_columns(view, short_panel_lines) - gap;
+  const std::vector<std::string> panel =
+      draw_panel(position, text, theme, upper_room >= narrowest_panel ? upper_room : columns, 0);
+  if (upper_room >= narrowest_panel && panel.size() <= short_panel_lines) {
+    return beside(board, panel, columns - upper_room);
   }
+  board.insert(board.end(), panel.begin(), panel.end());
   return board;
 }
 

@@ -30,7 +30,7 @@ std::vector<std::string> wrapped(const std::vector<std::string>& texts, int colu
 std::vector<std::string> draw_panel(const AnyPosition& position, const PanelText& text,
                                     const Theme& theme, int columns, int lines);
 
-/// Board and panel side by side where `columns` allow it, else the panel's first lines below.
+/// Board and panel side by side where `columns` allow it, else the panel without moves below.
 std::vector<std::string> draw_game(const AnyPosition& position, const PanelText& text,
                                    const Theme& theme, int columns,
                                    const std::vector<int>& open_cells = {});

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "cli/app.hpp"
+#include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/play_menu.hpp"
 #include "cli/play_session.hpp"

@@ -120,11 +120,11 @@ void PlaySession::load(std::string_view argument) {
   Result<Record> record = read_any_record(house_, *text, {});
   if (!record) return say(fmt::format("{}: {}", argument, to_string(record.error())));
   const std::string game_id = record->position.game().id;
-  Seats seats{seat_from_tag(house_, record->tags["first"], game_id),
-              seat_from_tag(house_, record->tags["second"], game_id)};
+  seats_ = {seat_from_tag(house_, record->tags["first"], game_id),
+            seat_from_tag(house_, record->tags["second"], game_id)};
   // At this keyboard a game goes on with a person in it.
-  if (!seats[0].is_human() && !seats[1].is_human()) seats[0] = Seat{};
-  adopt(*std::move(record), std::move(seats));
+  if (!has_human()) seats_[0] = Seat{};
+  adopt(*std::move(record));
   say(fmt::format("Loaded {}.", argument));
 }
 
@@ -137,8 +137,7 @@ void PlaySession::resign(std::string_view) {
 void PlaySession::new_game(std::string_view) {
   const std::string before = house_.games.write_record({position()});
   const bool worth_showing = !position().moves().empty();
-  Record fresh{position().start()};
-  adopt(std::move(fresh), std::move(seats_));
+  adopt(Record{position().start()});
   for (Seat& seat : seats_) {
     if (seat.player) seat.player->new_game();
   }

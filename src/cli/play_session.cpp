@@ -24,16 +24,15 @@ PlaySession::PlaySession(Console& console, const House& house, PlaySetup setup)
     : console_(console),
       house_(house),
       record_(setup.record),
-      seats_(),
+      seats_(std::move(setup.seats)),
       effort_(setup.effort),
       redraw_(console.interactive && !setup.scroll),
       resumed_(setup.resumed) {
-  adopt(std::move(setup.record), std::move(setup.seats));
+  adopt(std::move(setup.record));
 }
 
-void PlaySession::adopt(Record record, Seats seats) {
+void PlaySession::adopt(Record record) {
   record_ = std::move(record);
-  seats_ = std::move(seats);
   resigned_.reset();
   // A record that names a winner of an unfinished position is a game somebody gave up.
   const auto result = record_.tags.find("result");

@@ -63,7 +63,8 @@ class PlaySession {
   Decision think(Player& player, const std::string& spec, const std::string& who);
   void player_turn();
 
-  void adopt(Record record, Seats seats);
+  /// Goes on from this record, with whoever sits there.
+  void adopt(Record record);
   Record record_to_save() const;
   Status save_to(const std::filesystem::path& path);
   int finish_without_people();

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "cli/app.hpp"
+#include "cli/command.hpp"
 #include "cli/json.hpp"
 
 namespace tauler::cli {
@@ -21,7 +21,7 @@ void print(const PlayerEntry& player, Console& console) {
   console.out << fmt::format("{}  {}{}\n", console.theme.paint(Ink::strong, name), player.summary,
                              player.game == "*" ? " (plays every game)" : "");
   for (const OptionSpec& option : player.options) {
-    console.out << fmt::format("    {:<18} {} ({})\n",
+    console.out << fmt::format("    {:<20} {} ({})\n",
                                fmt::format("{}={}", option.name, option.fallback), option.help,
                                option.domain());
   }

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "cli/app.hpp"
+#include "cli/command.hpp"
 #include "cli/json.hpp"
 #include "core/text.hpp"
 

@@ -4,6 +4,7 @@
 
 #include "cli/panel.hpp"
 #include "core/text.hpp"
+#include "games/registry.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -173,6 +174,36 @@ TEST(Theme, NamesFromFilesCannotSteerTheTerminal) {
 TEST(Panel, ListsBreakIntoLines) {
   EXPECT_EQ(wrapped({"a1", "b2", "c3"}, 6), (std::vector<std::string>{"a1  b2", "c3"}));
   EXPECT_TRUE(wrapped({}, 6).empty());
+}
+
+std::string drawn_game(const char* spec, int columns) {
+  AnyPosition position = *all_games().start(spec);
+  EXPECT_TRUE(position.play("b1"));
+  return join(draw_game(position, {{"ann", ""}, ""}, ascii, columns), "\n");
+}
+
+TEST(Panel, StandsBesideTheBoardWhereThereIsRoom) {
+  EXPECT_EQ(drawn_game("hex:size=3", 60),
+            " a b c        Hex size=3\n"
+            "1 .(X). 1       X black  ann\n"
+            " 2 . . . 2    > O white\n"
+            "  3 . . . 3     X top to bottom    O left to right\n"
+            "     a b c");
+  // A slanted board leaves room beside its upper part, else the panel goes below.
+  EXPECT_EQ(draw_game(*all_games().start("hex:size=19"), {}, ascii, 80)[0].find("Hex"), 51u);
+  EXPECT_EQ(draw_game(*all_games().start("hex:size=19"), {}, ascii, 80).size(), 21u);
+  EXPECT_EQ(draw_game(*all_games().start("hex:size=19"), {}, ascii, 64).size(), 25u);
+}
+
+TEST(Panel, KeepsTheLatestMovesWhenNotAllFit) {
+  AnyPosition position = *all_games().start("connect4");
+  for (int i = 0; i < 3; ++i) {
+    for (const char* column : {"a", "b", "d", "c", "e", "f"}) ASSERT_TRUE(position.play(column));
+  }
+  const std::vector<std::string> panel = draw_panel(position, {}, ascii, 20, 6);
+  ASSERT_EQ(panel.size(), 6u);
+  EXPECT_EQ(panel[4], "7. a3 b3  8. d3 c3");
+  EXPECT_EQ(panel[5], "9. e3 f3");
 }
 
 }  // namespace

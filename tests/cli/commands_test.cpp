@@ -98,7 +98,7 @@ TEST(Games, ListsSettingsAndFormats) {
   const Ran ran = run_tauler({"games"});
   EXPECT_EQ(ran.code, ok);
   EXPECT_THAT(ran.out, HasSubstr("connect4  Connect Four: yellow begins, then red\n"));
-  EXPECT_THAT(ran.out, HasSubstr("width=7            columns (4 to 12)"));
+  EXPECT_THAT(ran.out, HasSubstr("width=7              columns (4 to 12)"));
   EXPECT_THAT(ran.out, HasSubstr("--format digits"));
   const json list = json::parse(run_tauler({"games", "--json"}).out);
   ASSERT_EQ(list.size(), 1u);
