@@ -6,7 +6,6 @@
 import argparse
 import json
 import random
-import shutil
 import time
 from pathlib import Path
 
@@ -152,10 +151,9 @@ class Slice:
     def save(self, line):
         out = Path(self.options.out)
         self.progress["pool_steps"].update({size: pool.step for size, pool in self.pools.items()})
-        checkpoint.save_full(self.options.state, self.name, self.learner, self.progress)
+        for folder in (self.options.state, out):
+            checkpoint.save_full(folder, self.name, self.learner, self.progress)
         checkpoint.save_compact(out / f"{self.name}.pt", self.learner, self.progress)
-        for path in Path(self.options.state).glob(f"{self.name}.*.pt"):
-            shutil.copy(path, out / path.name)
         (out / "slice.jsonl").write_text(json.dumps(line) + "\n")
 
 
