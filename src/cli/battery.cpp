@@ -10,8 +10,8 @@
 
 #include "arena/report.hpp"
 #include "arena/report_parts.hpp"
-#include "cli/command.hpp"
 #include "cli/battery_progress.hpp"
+#include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
 #include "core/text.hpp"

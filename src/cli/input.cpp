@@ -67,10 +67,24 @@ std::vector<std::string> format_ids(const House& house) {
 
 std::vector<std::string> player_names(const House& house, std::string_view game_id) {
   std::vector<std::string> names;
+  for (const GameEntry& game : house.games.games()) {
+    if (!game_id.empty() && game.info->id != game_id) continue;
+    for (const Level& level : house.players.levels_of(game.info->id)) add_once(names, level.name);
+  }
   for (const PlayerEntry& player : house.players.players()) {
     if (game_id.empty() || player.plays(game_id)) add_once(names, player.name);
   }
   return names;
+}
+
+Result<std::string> read_level(const House& house, std::string_view name,
+                               std::string_view game_id) {
+  std::vector<std::string> names;
+  for (const Level& level : house.players.levels_of(game_id)) names.push_back(level.name);
+  if (std::find(names.begin(), names.end(), name) != names.end()) return std::string(name);
+  if (names.empty()) return Error{fmt::format("{} has no levels; choose a player", game_id)};
+  return Error{fmt::format("{} has no level {}; its levels are {}{}", game_id, quoted(name),
+                           join(names, ", "), suggestion(name, names))};
 }
 
 Result<const GameEntry*> find_game(const House& house, std::string_view id) {

@@ -23,6 +23,9 @@ std::vector<std::string> game_ids(const House& house);
 /// Every format of every game, each name once, with our own "record" first.
 std::vector<std::string> format_ids(const House& house);
 /// The players of one game, or of all games when `game_id` is empty; each name once.
+/// A level of the game by its name, with those there are otherwise.
+Result<std::string> read_level(const House& house, std::string_view name, std::string_view game_id);
+/// Levels first, then players.
 std::vector<std::string> player_names(const House& house, std::string_view game_id);
 
 Result<const GameEntry*> find_game(const House& house, std::string_view id);

@@ -14,6 +14,7 @@ namespace {
 struct PlayOptions {
   std::string start;
   std::array<std::string, 2> seats;
+  std::string level;
   std::string time;
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
@@ -40,6 +41,13 @@ Result<Seats> new_seats(const PlayOptions& options, const House& house,
                         const std::string& game_id) {
   std::array<std::string, 2> specs = options.seats;
   if (specs[0].empty() && specs[1].empty()) specs[1] = default_opponent(house, game_id);
+  if (!options.level.empty()) {
+    const auto level = read_level(house, options.level, game_id);
+    if (!level) return level.error();
+    // The level plays the side that no person was given: `--second human` makes it begin.
+    specs = options.seats;
+    specs[specs[1] == human ? 0 : 1] = *level;
+  }
   Seats seats;
   for (std::size_t i = 0; i < 2; ++i) {
     Result<Seat> seat = make_seat(house, specs[i].empty() ? human : specs[i], game_id);
@@ -132,7 +140,9 @@ A player has 1 s a move unless told otherwise by --time, --depth, --nodes or its
 
 Examples:
   tauler play                                         asks what to play
-  tauler play connect4                                you begin against the usual opponent
+  tauler play connect4                                you begin against the middle level
+  tauler play gomoku --level hard                     you begin against a stronger one
+  tauler play gomoku --level hard --second human      the same, and it begins
   tauler play connect4 --first human --second human   two people
   tauler play connect4 --first uct --time 3s          the computer begins, 3 s a move
   tauler play connect4 --first random --second uct    watch the result of a game
@@ -150,6 +160,8 @@ void add_play(CLI::App& app, Context& context) {
       ->type_name("human|PLAYER");
   command->add_option("--second", options->seats[1], "Who plays the other side")
       ->type_name("human|PLAYER");
+  command->add_option("--level", options->level, "Your opponent's strength: easy, medium, hard")
+      ->type_name("LEVEL");
   command->add_option("--time", options->time, "For each move of a player: 250ms, 1s, 2m")
       ->type_name("TIME");
   command->add_option("--depth", options->depth, "Plies a player may look ahead")

@@ -61,7 +61,7 @@ void PlaySession::hint(std::string_view argument) {
   if (over()) return say("The game is over.");
   const std::string& game_id = position().game().id;
   const std::string spec =
-      argument.empty() ? default_opponent(house_, game_id) : std::string(argument);
+      argument.empty() ? default_adviser(house_, game_id) : std::string(argument);
   const auto player = make_player(house_, spec, game_id);
   if (!player) return say(to_string(player.error()));
   const Decision decision = think(**player, spec, spec);

@@ -111,6 +111,10 @@ Question which_opponent(const House& house, const std::string& game_id) {
                       return Done{};
                     }};
   const std::string usual = default_opponent(house, game_id);
+  for (const Level& level : house.players.levels_of(game_id)) {
+    if (level.name == usual) question.usual = question.items.size();
+    question.items.push_back({level.name, fmt::format("{:<13} {}", level.name, level.player)});
+  }
   for (const PlayerEntry& player : house.players.players()) {
     if (!player.plays(game_id)) continue;
     if (player.name == usual) question.usual = question.items.size();

@@ -157,7 +157,11 @@ std::string PlaySession::example_move() const {
 
 Decision PlaySession::think(Player& player, const std::string& spec, const std::string& who) {
   ThinkingLine line(console_, who);
-  const Limits limits = effort_.limits_for(spec, InterruptGuard::flag());
+  std::string asked_for = spec;
+  for (const Level& level : house_.players.levels_of(position().game().id)) {
+    if (level.name == spec) asked_for = level.player;
+  }
+  const Limits limits = effort_.limits_for(asked_for, InterruptGuard::flag());
   return player.choose(position(), limits,
                        [&](const Decision& so_far) { line.update(position(), so_far); });
 }

@@ -27,6 +27,17 @@ void print(const PlayerEntry& player, Console& console) {
   }
 }
 
+void print_levels(const House& house, const std::string& game_id, Console& console) {
+  for (const GameEntry& game : house.games.games()) {
+    if (!game_id.empty() && game.info->id != game_id) continue;
+    for (const Level& level : house.players.levels_of(game.info->id)) {
+      const std::string name = level.game + '/' + level.name;
+      console.out << fmt::format("{}  the level {}: {}\n", console.theme.paint(Ink::strong, name),
+                                 level.name, level.player);
+    }
+  }
+}
+
 int list_players(const std::string& game_id, bool json, Context& context) {
   if (!game_id.empty()) {
     if (const auto game = find_game(context.house, game_id); !game) {
@@ -35,6 +46,7 @@ int list_players(const std::string& game_id, bool json, Context& context) {
   }
   Console& console = context.console;
   Json list = Json::array();
+  if (!json) print_levels(context.house, game_id, console);
   for (const PlayerEntry& player : context.house.players.players()) {
     if (!game_id.empty() && !player.plays(game_id)) continue;
     if (json) {

@@ -37,9 +37,16 @@ Seat seat_from_tag(const House& house, std::string_view tag, std::string_view ga
 }
 
 std::string default_opponent(const House& house, std::string_view game_id) {
+  const std::vector<Level> levels = house.players.levels_of(game_id);
+  if (!levels.empty()) return levels[levels.size() / 2].name;
   const std::vector<std::string> names = player_names(house, game_id);
   if (std::find(names.begin(), names.end(), "uct") != names.end()) return "uct";
   return names.empty() ? std::string(human) : names.front();
+}
+
+std::string default_adviser(const House& house, std::string_view game_id) {
+  const std::vector<Level> levels = house.players.levels_of(game_id);
+  return levels.empty() ? default_opponent(house, game_id) : levels.back().name;
 }
 
 Limits Effort::limits_for(std::string_view spec, const std::atomic<bool>* stop) const {

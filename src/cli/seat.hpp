@@ -29,8 +29,11 @@ Result<Seat> make_seat(const House& house, std::string_view spec, std::string_vi
 /// From a record, where any text may stand: what is not a player is a person's name.
 Seat seat_from_tag(const House& house, std::string_view tag, std::string_view game_id);
 
-/// The player a person meets without asking for one: the general search where the game has it.
+/// The player a person meets without asking for one: the middle level, or the general search where
+/// the game has no levels.
 std::string default_opponent(const House& house, std::string_view game_id);
+/// The player asked for a hint: the highest level.
+std::string default_adviser(const House& house, std::string_view game_id);
 
 /// How long a player may think about a move, as given on the command line.
 struct Effort {

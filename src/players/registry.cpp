@@ -15,22 +15,25 @@
 #include "players/general/uct_player.hpp"
 #include "players/gomoku/influence_player.hpp"
 #include "players/gomoku/minimax_player.hpp"
+#include "players/levels.hpp"
 
 namespace tauler {
 
 const PlayerRegistry& all_players() {
-  static const PlayerRegistry registry({
-      random_player(),
-      uct_player<connect4::Position, connect4::Position8x8, connect4::FreePosition>("connect4"),
-      uct_player<gomoku::Position>("gomoku"),
-      uct_player<hex::Position>("hex"),
-      uct_player<othello::Position>("othello"),
-      connect4::tj_player(),
-      connect4::prof_player(),
-      gomoku::first_player(),
-      gomoku::second_player(),
-      gomoku::third_player(),
-  });
+  static const PlayerRegistry registry(
+      {
+          random_player(),
+          uct_player<connect4::Position, connect4::Position8x8, connect4::FreePosition>("connect4"),
+          uct_player<gomoku::Position>("gomoku"),
+          uct_player<hex::Position>("hex"),
+          uct_player<othello::Position>("othello"),
+          connect4::tj_player(),
+          connect4::prof_player(),
+          gomoku::first_player(),
+          gomoku::second_player(),
+          gomoku::third_player(),
+      },
+      all_levels());
   return registry;
 }
 
@@ -55,6 +58,14 @@ std::unique_ptr<Player> PlayerRecipe::make(std::uint64_t seed) const {
   return entry_->make(*Options::parse(text, entry_->options));
 }
 
+std::vector<Level> PlayerRegistry::levels_of(std::string_view game_id) const {
+  std::vector<Level> found;
+  for (const Level& level : levels_) {
+    if (level.game == game_id) found.push_back(level);
+  }
+  return found;
+}
+
 Result<PlayerRecipe> PlayerRegistry::recipe(std::string_view spec, std::string_view game_id) const {
   std::size_t name_at = 0;
   if (const std::size_t slash = spec.find('/'); slash != std::string_view::npos) {
@@ -64,6 +75,11 @@ Result<PlayerRecipe> PlayerRegistry::recipe(std::string_view spec, std::string_v
           0};
     }
     name_at = slash + 1;
+  }
+  for (const Level& level : levels_) {
+    if (level.game == game_id && level.name == spec.substr(name_at)) {
+      return recipe(level.player, game_id);
+    }
   }
   const std::size_t colon = std::min(spec.find(':', name_at), spec.size());
   const std::string_view name = spec.substr(name_at, colon - name_at);

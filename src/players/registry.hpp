@@ -51,19 +51,30 @@ class PlayerRecipe {
   bool takes_seed_ = false;
 };
 
+/// A strength a person can ask for without knowing the players: "easy" of one game. The levels of a
+/// game stand in order, the weakest first.
+struct Level {
+  std::string game;
+  std::string name;
+  std::string player;  ///< as in a spec: "second", "tj:depth=2"
+};
+
 /// Lives as long as the players and recipes it gave.
 class PlayerRegistry {
  public:
-  explicit PlayerRegistry(std::vector<PlayerEntry> players) : players_(std::move(players)) {}
+  explicit PlayerRegistry(std::vector<PlayerEntry> players, std::vector<Level> levels = {})
+      : players_(std::move(players)), levels_(std::move(levels)) {}
 
   const std::vector<PlayerEntry>& players() const { return players_; }
-  /// What "second:depth=4" or "gomoku/second:depth=4" asks for.
+  std::vector<Level> levels_of(std::string_view game_id) const;
+  /// What "second:depth=4", "gomoku/second:depth=4" or the level "hard" asks for.
   Result<PlayerRecipe> recipe(std::string_view spec, std::string_view game_id) const;
   /// A new player of that recipe.
   Result<std::unique_ptr<Player>> make(std::string_view spec, std::string_view game_id) const;
 
  private:
   std::vector<PlayerEntry> players_;
+  std::vector<Level> levels_;
 };
 
 /// The players of this program.
