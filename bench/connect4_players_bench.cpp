@@ -64,16 +64,18 @@ void match(benchmark::State& state, const std::string& first, const std::string&
     const std::array<std::unique_ptr<Player>, 2> players{*all_players().make(first, "connect4"),
                                                          *all_players().make(second, "connect4")};
     std::array<Duration, 2> used{};
+    std::array<int, 2> turns{};
     AnyPosition position = *all_games().start("connect4:width=8,height=8");
     while (!position.is_over()) {
       const int side = index_of(position.to_move());
       const Decision decision = players[side]->choose(position, {}, {});
       used[side] += decision.time;
+      ++turns[side];
       if (!position.play(decision.move)) return state.SkipWithError("illegal move");
     }
     state.counters["moves"] = position.ply();
-    state.counters["1st ms/turn"] = 1e3 * seconds(used[0]) / ((position.ply() + 1) / 2);
-    state.counters["2nd ms/turn"] = 1e3 * seconds(used[1]) / (position.ply() / 2);
+    state.counters["1st ms/turn"] = 1e3 * seconds(used[0]) / turns[0];
+    state.counters["2nd ms/turn"] = 1e3 * seconds(used[1]) / turns[1];
     state.SetLabel(std::string(name_of(position.outcome())));
   }
 }

@@ -23,8 +23,8 @@ std::optional<Error> foreign_character(std::string_view text, std::string_view w
 std::optional<Error> problem_with(std::string_view message, std::string_view key,
                                   const Alphabet& alphabet) {
   if (key.empty()) return Error{"the key is empty", 0};
-  if (const auto error = foreign_character(key, "key", alphabet)) return error;
-  if (const auto error = foreign_character(message, "message", alphabet)) return error;
+  if (auto error = foreign_character(key, "key", alphabet)) return error;
+  if (auto error = foreign_character(message, "message", alphabet)) return error;
   if (key.size() > message.size()) {
     return Error{fmt::format("the key has {} characters, more than the message's {}", key.size(),
                              message.size()),
