@@ -61,8 +61,8 @@ Bits straight_four_cells(const Line& line) {
     const Bits gap = window & ~line.black;
     if (std::popcount(gap) != 1 || (gap & line.empty) == 0) continue;
     if (!line.is_empty(start - 1) || !line.is_empty(start + 4)) continue;
-    if (line.is_black(start - 2) || line.is_black(start + 5))
-      continue;  // five would be an overline
+    // A stone past either end would make that five an overline.
+    if (line.is_black(start - 2) || line.is_black(start + 5)) continue;
     cells |= gap;
   }
   return cells;
