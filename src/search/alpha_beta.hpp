@@ -63,6 +63,8 @@ struct SearchResult {
   Value value{};
   Move move = Move::none();
   std::vector<Move> variation;  ///< the line that leads to `value`, `move` first
+  /// With `ties`, when finished: every root move that has `value`, the lowest code first.
+  std::vector<Move> equals{};
   /// False when the guard ended the search: the result is then the best of the root moves that
   /// were done, or the first of the order, with no value, when none was.
   bool finished = false;
@@ -74,8 +76,9 @@ class AlphaBeta {
  public:
   using Value = typename Evaluate::Value;
 
-  /// With `ties`, root moves of equal value are chosen from at random, each as likely; this costs
-  /// a slightly wider window. Without, the first in the order is kept. All three outlive this.
+  /// With `ties`, root moves of equal value are chosen from at random, each as likely, by one draw
+  /// that does not depend on the order of search; this costs a slightly wider window. Without, the
+  /// first in the order is kept. All three outlive this.
   AlphaBeta(Evaluate& evaluate, Order& order, Rng* ties = nullptr)
       : evaluate_(evaluate), order_(order), ties_(ties) {}
 
@@ -111,21 +114,31 @@ class AlphaBeta {
     assert(!moves.empty());
     SearchResult<Value> result{.move = moves[0], .variation = {moves[0]}};
     Value best = -infinity;
-    std::uint32_t tied = 0;
+    std::vector<std::vector<Move>> tied;  // the lines of the best moves so far
     for (Move move : moves) {
       const Value value = try_move(position, move, 0, ties_ ? just_below(best) : best, infinity);
       if (guard_->expired()) return result;
-      const bool better = value > best;
-      tied = better ? 1 : tied + (value == best ? 1 : 0);
-      if (!better && !(ties_ && value == best && ties_->below(tied) == 0)) continue;
-      best = value;
+      if (value < best || (value == best && !ties_)) continue;
       record(0, move);
-      result.value = value;
-      result.move = move;
-      result.variation.assign(line(0), line(0) + lengths_[0]);
+      if (value > best) {
+        best = value;
+        result.value = value;
+        result.move = move;
+        result.variation.assign(line(0), line(0) + lengths_[0]);
+        tied.clear();
+      }
+      if (ties_) tied.emplace_back(line(0), line(0) + lengths_[0]);
     }
     result.finished = true;
+    if (ties_) break_tie(tied, result);
     return result;
+  }
+
+  void break_tie(std::vector<std::vector<Move>>& tied, SearchResult<Value>& result) {
+    std::sort(tied.begin(), tied.end());
+    for (const auto& variation : tied) result.equals.push_back(variation.front());
+    result.variation = tied[ties_->below(static_cast<std::uint32_t>(tied.size()))];
+    result.move = result.variation.front();
   }
 
   /// The value of `move` for its mover.

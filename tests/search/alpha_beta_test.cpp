@@ -123,12 +123,38 @@ TYPED_TEST(AlphaBetaOnTrees, TiesAreBrokenAtRandomAmongAllBestMoves) {
       const auto result = search.search(tree, 4, guard);
       ASSERT_EQ(result.value, expected.value);
       ASSERT_EQ(value_of_line(tree, result.variation, 4, evaluate), result.value);
+      ASSERT_EQ(result.equals, expected.moves);
       seen.insert(result.move.value());
     }
     ASSERT_EQ(seen, codes) << "tree " << seed;
     with_ties += expected.moves.size() > 1;
   }
   EXPECT_GT(with_ties, 50);
+}
+
+/// Board order, the other way round.
+struct BackwardOrder {
+  template <Game G>
+  void operator()(const G& position, MoveList& moves, int /*remaining*/) const {
+    position.legal_moves(moves);
+    std::reverse(moves.begin(), moves.end());
+  }
+};
+
+TEST(AlphaBeta, TheSameSeedBreaksATieTheSameWayInAnyOrder) {
+  HashEvaluation<int> evaluate;
+  BoardOrder forward;
+  BackwardOrder backward;
+  for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+    SearchGuard guard{Limits{}};
+    Rng one(seed);
+    Rng other(seed);
+    AlphaBeta<RandomTree, HashEvaluation<int>> ahead(evaluate, forward, &one);
+    AlphaBeta<RandomTree, HashEvaluation<int>, BackwardOrder> back(evaluate, backward, &other);
+    const RandomTree tree(seed);
+    ASSERT_EQ(ahead.search(tree, 4, guard).move, back.search(tree, 4, guard).move);
+    ASSERT_EQ(one(), other());
+  }
 }
 
 TEST(AlphaBeta, IsMinimaxOnBoards) {
