@@ -26,7 +26,9 @@ namespace tauler {
 /// Values are seen from the side to move and lie strictly between minus and plus
 /// `search_infinity<Value>`. An evaluation that keeps something up to date instead of looking at
 /// the whole board also has `before_play(position, move)` and `after_undo(position, move)`; both
-/// get the position without the move.
+/// get the position without the move. One that can often tell early that the value lies outside the
+/// window also has `leaf(position, alpha, beta)`, which is then called instead: exact inside, at or
+/// below alpha an upper bound, at or above beta a lower bound.
 template <class E, class G>
 concept SearchEvaluation = std::is_arithmetic_v<typename E::Value> &&
     requires(E evaluation, const G& position, int remaining) {
@@ -162,7 +164,7 @@ class AlphaBeta {
     if (guard_->count_node()) return alpha;
     const int remaining = depth_ - ply;
     if (is_over(position.outcome())) return evaluate_.terminal(position, remaining);
-    if (remaining == 0) return evaluate_.leaf(position);
+    if (remaining == 0) return leaf(position, alpha, beta);
     MoveList moves;
     order_(position, moves, remaining);
     assert(!moves.empty());
@@ -176,6 +178,14 @@ class AlphaBeta {
       if (value >= beta) break;
     }
     return best;
+  }
+
+  Value leaf(const G& position, Value alpha, Value beta) {
+    if constexpr (requires { evaluate_.leaf(position, alpha, beta); }) {
+      return evaluate_.leaf(position, alpha, beta);
+    } else {
+      return evaluate_.leaf(position);
+    }
   }
 
   Move* line(int ply) { return lines_.data() + static_cast<std::size_t>(ply) * lengths_.size(); }
