@@ -10,6 +10,7 @@
 #include "games/othello/position.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
+#include "players/othello/minimax_player.hpp"
 
 namespace tauler {
 
@@ -19,6 +20,8 @@ const PlayerRegistry& all_players() {
       uct_player<connect4::Position, connect4::Position8x8, connect4::FreePosition>("connect4"),
       uct_player<hex::Position>("hex"),
       uct_player<othello::Position>("othello"),
+      othello::minimax_player(),
+      othello::alphabeta_player(),
   });
   return registry;
 }
