@@ -16,6 +16,7 @@
 #include "players/gomoku/influence_player.hpp"
 #include "players/gomoku/minimax_player.hpp"
 #include "players/levels.hpp"
+#include "players/othello/minimax_player.hpp"
 
 namespace tauler {
 
@@ -32,6 +33,8 @@ const PlayerRegistry& all_players() {
           gomoku::first_player(),
           gomoku::second_player(),
           gomoku::third_player(),
+          othello::minimax_player(),
+          othello::alphabeta_player(),
       },
       all_levels());
   return registry;

@@ -26,8 +26,9 @@ namespace tauler {
 /// Values are seen from the side to move and lie strictly between minus and plus
 /// `search_infinity<Value>`. An evaluation that keeps something up to date instead of looking at
 /// the whole board also has `before_play(position, move)` and `after_undo(position, move)`; both
-/// get the position without the move. One that can save work when it knows the window also has
-/// `leaf(position, alpha, beta)`, which may answer fail-soft, like `visit` below.
+/// get the position without the move. One that can often tell early that the value lies outside the
+/// window also has `leaf(position, alpha, beta)`, which is then called instead: exact inside, at or
+/// below alpha an upper bound, at or above beta a lower bound.
 template <class E, class G>
 concept SearchEvaluation = std::is_arithmetic_v<typename E::Value> &&
     requires(E evaluation, const G& position, int remaining) {

@@ -176,6 +176,29 @@ TEST(AlphaBeta, IsMinimaxOnBoards) {
   }
 }
 
+/// Outside the window it gives away no more than a bound.
+struct BoundingEvaluation : HashEvaluation<int> {
+  using HashEvaluation<int>::leaf;
+  template <Game G>
+  int leaf(const G& position, int alpha, int beta) {
+    const int value = leaf(position);
+    if (value > alpha && value < beta) return value;
+    ++bounded;
+    return value <= alpha ? std::min(alpha, value + 1) : std::max(beta, value - 1);
+  }
+  int bounded = 0;
+};
+
+TEST(AlphaBeta, IsMinimaxWithBoundsForLeavesOutsideTheWindow) {
+  BoundingEvaluation evaluate;
+  BoardOrder order;
+  for (std::uint64_t seed = 0; seed < 2'000; ++seed) {
+    expect_minimax(RandomTree(seed), 1 + static_cast<int>(seed % 6), evaluate, order);
+    if (HasFatalFailure()) FAIL() << "tree " << seed;
+  }
+  EXPECT_GT(evaluate.bounded, 10'000);
+}
+
 /// Counts the stones on the board by following the moves, and checks it against the position.
 struct FollowingEvaluation : HashEvaluation<int> {
   template <Game G>
