@@ -15,6 +15,7 @@
 #include "players/general/uct_player.hpp"
 #include "players/gomoku/influence_player.hpp"
 #include "players/gomoku/minimax_player.hpp"
+#include "players/hex/dijkstra_player.hpp"
 
 namespace tauler {
 
@@ -30,6 +31,8 @@ const PlayerRegistry& all_players() {
       gomoku::first_player(),
       gomoku::second_player(),
       gomoku::third_player(),
+      hex::dijkstra_player(),
+      hex::dijkstra_ids_player(),
   });
   return registry;
 }
