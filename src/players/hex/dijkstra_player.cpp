@@ -30,6 +30,8 @@ class DijkstraPlayer : public Player {
     return *hex;
   }
 
+  bool ordered() const { return settings_.order; }
+
   Decision search(const Position& position, int first, int last, SearchGuard& guard,
                   const Progress& progress) {
     if (position.size() <= two_words_size) return run<2>(position, first, last, guard, progress);
@@ -74,7 +76,9 @@ class FixedDepthPlayer final : public DijkstraPlayer {
     const Position& hex = typed(position);
     SearchGuard guard(limits);
     const int depth = std::min({depth_, limits.depth.value_or(depth_), most_plies(hex)});
-    return search(hex, may_be_cut(limits) ? 1 : depth, depth, guard, progress);
+    // The shallower searches cost little and order the last one.
+    const bool stepwise = ordered() || may_be_cut(limits);
+    return search(hex, stepwise ? 1 : depth, depth, guard, progress);
   }
 
  private:
