@@ -12,6 +12,12 @@ std::vector<Level> all_levels() {
       {"gomoku", "easy", "third"},
       {"gomoku", "medium", "first"},
       {"gomoku", "hard", "second"},
+      {"hex", "easy", "dijkstra:depth=1"},
+      {"hex", "medium", "dijkstra:depth=2"},
+      {"hex", "hard", "dijkstra:depth=3,bridges=on"},
+      {"othello", "easy", "alphabeta:depth=1"},
+      {"othello", "medium", "alphabeta:depth=3"},
+      {"othello", "hard", "alphabeta:depth=6"},
   };
 }
 

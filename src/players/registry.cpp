@@ -17,6 +17,7 @@
 #include "players/gomoku/minimax_player.hpp"
 #include "players/levels.hpp"
 #include "players/othello/minimax_player.hpp"
+#include "players/hex/dijkstra_player.hpp"
 
 namespace tauler {
 
@@ -33,6 +34,8 @@ const PlayerRegistry& all_players() {
           gomoku::first_player(),
           gomoku::second_player(),
           gomoku::third_player(),
+          hex::dijkstra_player(),
+          hex::dijkstra_ids_player(),
           othello::minimax_player(),
           othello::alphabeta_player(),
       },
