@@ -2,8 +2,6 @@
 // plies that were left. All values are seen from the side to move.
 #pragma once
 
-#include <algorithm>
-
 #include "games/hex/position.hpp"
 #include "players/hex/distance.hpp"
 
@@ -64,7 +62,9 @@ class Evaluation {
   /// opponent's longer only where these are narrow: the distances of the children follow from those
   /// of their parent, but for the few narrow cells.
   BestMove last_ply(const Position& position, int beta) const {
-    const auto [mine, theirs] = views(position);
+    const Views both = views(position);
+    const View<Words>& mine = both.mine;
+    const View<Words>& theirs = both.theirs;
     const Side side = position.to_move();
     const int own = distances_.distance(side, mine);
     if (own <= 1) {
