@@ -54,3 +54,8 @@ build_targets() {
   for target in "$@"; do options+=(--target "$target"); done
   (cd "$root" && cmake --build --preset release "${options[@]}")
 }
+
+# The fuzzer is a second, small build: clang's, with its sanitizers and coverage.
+build_fuzzer() {
+  (cd "$root" && cmake --preset fuzz >/dev/null && cmake --build --preset fuzz)
+}
