@@ -2,6 +2,7 @@
 #include "cli/bench.hpp"
 
 #include <cmath>
+#include <optional>
 #include <ostream>
 
 #include <fmt/core.h>
@@ -18,13 +19,15 @@ constexpr std::uint64_t enough_leaves = 5'000'000;
 constexpr int playouts = 50'000;
 constexpr std::uint64_t seed = 1;
 
-/// Players with a fixed effort, run for every game that has one of that name. Only an effort that
-/// no clock ends belongs here.
+/// Players with a fixed effort, run for every game that has one of that name: so many nodes, or the
+/// depth the player has by default. Only an effort that no clock ends belongs here.
 struct BenchPlayer {
   const char* name;
-  std::uint64_t nodes;
+  std::optional<std::uint64_t> nodes = std::nullopt;
 };
-constexpr BenchPlayer bench_players[] = {{"uct", 20'000}};
+constexpr BenchPlayer bench_players[] = {{"uct", 20'000}, {"first"},   {"second"},
+                                         {"third"},       {"tj"},      {"prof"},
+                                         {"dijkstra"},    {"minimax"}, {"alphabeta"}};
 
 BenchWork bench_perft(const AnyPosition& start, Signature& signature) {
   int depth = 0;

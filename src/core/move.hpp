@@ -19,7 +19,8 @@ struct Move {
   constexpr bool is_none() const { return code == 0xffff; }
   constexpr int value() const { return code; }
 
-  friend constexpr auto operator<=>(Move, Move) = default;
+  // clang-tidy 14 takes the literal zero behind a defaulted <=> for a null pointer.
+  friend constexpr auto operator<=>(Move, Move) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// The legal moves of one position, on the stack: generating moves never allocates.
