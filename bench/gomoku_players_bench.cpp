@@ -1,5 +1,5 @@
-// The document's Gomoku players (A2–A6, A10): the plain form of the tests and the real one on the
-// same positions, whole games, and the battery of 50 games. One core.
+// The document's Gomoku players (A2–A6): the plain form of the tests and the real one on the same
+// positions, and the mean turn over whole games. One core.
 #include <benchmark/benchmark.h>
 
 #include "games/registry.hpp"
@@ -15,25 +15,21 @@ std::unique_ptr<Player> player(const std::string& name, int seed) {
 }
 
 struct Played {
-  Outcome outcome = Outcome::ongoing;
   std::vector<AnyPosition> positions;  ///< before every move
-  double seconds[2]{};                 ///< by side
-  int turns[2]{};
+  double seconds = 0;                  ///< thought by both
 };
 
 Played play_game(Player& black, Player& white) {
   Played game;
   AnyPosition position = *all_games().start("gomoku");
   while (!position.is_over()) {
-    const int side = index_of(position.to_move());
     game.positions.push_back(position);
+    Player& mover = position.to_move() == Side::first ? black : white;
     const Stopwatch watch;
-    const Decision decision = (side == 0 ? black : white).choose(position, {}, {});
-    game.seconds[side] += seconds(watch.elapsed());
-    ++game.turns[side];
+    const Decision decision = mover.choose(position, {}, {});
+    game.seconds += seconds(watch.elapsed());
     (void)position.play(decision.move);
   }
-  game.outcome = position.outcome();
   return game;
 }
 
@@ -106,44 +102,18 @@ void real_third(benchmark::State& state) {
 
 /// The mean turn over whole games of a player against itself.
 void whole_games(benchmark::State& state, const std::string& name) {
-  double seconds = 0;
-  int turns = 0;
-  int seed = 0;
+  double thought = 0;
+  double turns = 0;
+  int games = 0;
   for (auto _ : state) {
-    const auto black = player(name, ++seed);
-    const auto white = player(name, 1000 + seed);
+    const auto black = player(name, ++games);
+    const auto white = player(name, 1000 + games);
     const Played game = play_game(*black, *white);
-    seconds += game.seconds[0] + game.seconds[1];
-    turns += game.turns[0] + game.turns[1];
+    thought += game.seconds;
+    turns += static_cast<double>(game.positions.size());
   }
-  state.counters["turn"] = seconds / turns;
-  state.counters["turns/game"] = static_cast<double>(turns) / seed;
-}
-
-/// The document's battery: 50 games, the local player black in the first 25 (A9).
-void battery(benchmark::State& state, const std::string& local, const std::string& visitor) {
-  int results[3]{};  // won, lost, drawn by the local player
-  double seconds[2]{};
-  int turns[2]{};
-  for (auto _ : state) {
-    for (int number = 0; number < 50; ++number) {
-      const auto one = player(local, number);
-      const auto other = player(visitor, 1000 + number);
-      const int side = number < 25 ? 0 : 1;
-      const Played game = side == 0 ? play_game(*one, *other) : play_game(*other, *one);
-      const bool won = is_win_for(game.outcome, static_cast<Side>(side));
-      ++results[game.outcome == Outcome::draw ? 2 : won ? 0 : 1];
-      for (int who : {0, 1}) {
-        seconds[who] += game.seconds[who ^ side];
-        turns[who] += game.turns[who ^ side];
-      }
-    }
-  }
-  state.counters["won"] = results[0];
-  state.counters["lost"] = results[1];
-  state.counters["drawn"] = results[2];
-  state.counters["local_turn"] = seconds[0] / turns[0];
-  state.counters["visitor_turn"] = seconds[1] / turns[1];
+  state.counters["turn"] = thought / turns;
+  state.counters["turns/game"] = turns / games;
 }
 
 constexpr plain::Strategy first_as_written{};
@@ -160,9 +130,6 @@ BENCHMARK(real_third);
 BENCHMARK_CAPTURE(whole_games, gomoku_first, "first")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(whole_games, gomoku_second, "second")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(whole_games, gomoku_third, "third")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(battery, gomoku_second_v_first, "second", "first")->Iterations(1);
-BENCHMARK_CAPTURE(battery, gomoku_third_v_second, "third", "second")->Iterations(1);
-BENCHMARK_CAPTURE(battery, gomoku_third_v_first, "third", "first")->Iterations(1);
 
 }  // namespace
 }  // namespace tauler::gomoku

@@ -21,7 +21,7 @@ struct InfluencePoints {
   static constexpr InfluencePoints unweighted() { return {.by_distance = {8, 8, 8, 8}}; }
 };
 
-using Influence = std::array<std::int32_t, max_size * max_size>;
+using Influence = std::array<std::int32_t, std::size_t{max_size} * max_size>;
 
 /// The points of every cell, by move code; zero where there is a stone.
 Influence influence_on(const Board& board, const InfluencePoints& points);

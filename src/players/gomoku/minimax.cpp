@@ -123,7 +123,9 @@ struct Child {
   int minus_code;
 
   Move move() const { return Move::of(-minus_code); }
-  friend auto operator<=>(const Child&, const Child&) = default;
+  friend bool operator<(const Child& a, const Child& b) {
+    return a.points != b.points ? a.points < b.points : a.minus_code < b.minus_code;
+  }
 };
 
 /// The children of a node in the order of search. A move that wins makes all others pointless: no
@@ -189,7 +191,8 @@ class UrgentFirst : Children {
     if (!collect(position, moves, urgency)) return;
     const auto sorted =
         list_.begin() + std::min<std::ptrdiff_t>(sorted_children, std::ssize(list_));
-    std::partial_sort(list_.begin(), sorted, list_.end(), std::greater<>{});
+    std::partial_sort(list_.begin(), sorted, list_.end(),
+                      [](const Child& a, const Child& b) { return b < a; });
     for (const Child& child : list_) moves.add(child.move());
   }
 

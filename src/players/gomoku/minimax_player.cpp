@@ -98,7 +98,7 @@ PlayerEntry second_player() {
       .name = "second",
       .summary = "alpha-beta over the best dozen cells near the stones, a ply deeper (hard)",
       .options = {depth_option(4),
-                  OptionSpec::integer("width", 12, 1, max_size * max_size,
+                  OptionSpec::integer("width", 12, 1, MinimaxSettings::every_child,
                                       "moves searched at a node, the best by their rows"),
                   OptionSpec::integer("margin", 2, 1, max_size,
                                       "cells of the focus around the stones"),

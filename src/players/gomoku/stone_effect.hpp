@@ -39,9 +39,10 @@ class StoneEffects {
   /// The effect of a stone on `bit` of a line. Cells off the board are set in both colours, and
   /// there are at least six of them at either end.
   const StoneEffect& look_up(std::uint32_t own, std::uint32_t other, int bit) const {
-    const int below = below_[pattern(own >> (bit - side_cells), other >> (bit - side_cells))];
-    const int above = above_[pattern(own >> (bit + 1), other >> (bit + 1))];
-    return effects_[static_cast<std::size_t>(below * side_cases + above)];
+    const std::size_t below =
+        below_[pattern(own >> (bit - side_cells), other >> (bit - side_cells))];
+    const std::size_t above = above_[pattern(own >> (bit + 1), other >> (bit + 1))];
+    return effects_[below * side_cases + above];
   }
 
  private:

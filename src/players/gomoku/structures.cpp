@@ -68,18 +68,17 @@ void Structures::lay_out() {
 }
 
 int Structures::best_gain(Colour colour, const Focus& focus) const {
-  const std::int32_t* gains = gains_[index(colour)].data();
+  const auto& gains = gains_[index(colour)];
   int best = occupied;
-  if (focus.left == 0 && focus.right == size_ - 1) {
-    const std::int32_t* end = gains + (focus.bottom + 1) * size_;
-    for (const auto* gain = gains + focus.top * size_; gain != end; ++gain) {
-      best = std::max(best, *gain);
-    }
+  if (focus.left == 0 && focus.right == size_ - 1) {  // whole rows are one stretch
+    const int end = (focus.bottom + 1) * size_;
+    for (int cell = focus.top * size_; cell < end; ++cell) best = std::max(best, gains[cell]);
     return best;
   }
   for (int row = focus.top; row <= focus.bottom; ++row) {
-    for (int column = focus.left; column <= focus.right; ++column) {
-      best = std::max(best, gains[row * size_ + column]);
+    const int end = row * size_ + focus.right;
+    for (int cell = row * size_ + focus.left; cell <= end; ++cell) {
+      best = std::max(best, gains[cell]);
     }
   }
   return best;
@@ -237,7 +236,7 @@ void Structures::list_around(int cell) {
       list(cell + steps_[direction] * (std::countr_zero(above) + 1));
     }
     for (int i = 0; i < 2 && below != 0; ++i) {
-      const int highest = std::bit_width(below) - 1;
+      const int highest = 31 - std::countl_zero(below);
       list(cell - steps_[direction] * (StoneEffects::side_cells - highest));
       below ^= Bits{1} << highest;
     }

@@ -50,7 +50,7 @@ class Structures {
 
  private:
   using Bits = std::uint32_t;
-  static constexpr int max_cells = max_size * max_size;
+  static constexpr std::size_t max_cells = std::size_t{max_size} * max_size;
   /// The structures through one stone, three bits for each of the four directions.
   using Crossing = std::uint16_t;
   static constexpr int bits_each = 3;

@@ -181,12 +181,12 @@ TEST(GomokuPlayers, KeepToTheirLimits) {
 }
 
 TEST(GomokuPlayers, PlayTheSameGameFromTheSameSeed) {
+  const auto game = [](const std::string& spec) {
+    return play(start({.size = 9}), *player(spec), 20).text();
+  };
   for (const std::string name : {"first", "second", "third"}) {
-    const auto game = [&](const std::string& seed) {
-      return play(start({.size = 9}), *player(name + ":seed=" + seed), 20).text();
-    };
-    EXPECT_EQ(game("1"), game("1"));
-    EXPECT_NE(game("1"), game("2"));
+    EXPECT_EQ(game(name + ":seed=1"), game(name + ":seed=1"));
+    EXPECT_NE(game(name + ":seed=1"), game(name + ":seed=2"));
   }
 }
 
