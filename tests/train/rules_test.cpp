@@ -1,0 +1,102 @@
+// The trainer has rules of its own, written for a GPU (train/rules). Here the very same text plays
+// random games side by side with the rules of src/games, and must agree after every move.
+#include <gtest/gtest.h>
+
+#include "core/rng.hpp"
+#include "games/connect4/position.hpp"
+#include "games/gomoku/position.hpp"
+#include "games/hex/position.hpp"
+#include "games/othello/position.hpp"
+#include "train/rules/connect4.cuh"
+#include "train/rules/gomoku.cuh"
+#include "train/rules/hex.cuh"
+#include "train/rules/othello.cuh"
+
+namespace tauler {
+namespace {
+
+/// The trainer names the cell a stone comes to lie on; in most games that is the move.
+template <class G>
+int cell_of(const G&, Move move) {
+  return move.value();
+}
+int cell_of(const connect4::Position& position, Move column) {
+  const auto landing = position.landing(column.value());
+  int row = 0;
+  while (position.cell(column.value(), row) != landing) ++row;
+  return (position.height() - 1 - row) * position.width() + column.value();
+}
+
+/// The trainer passes inside a move.
+template <class G>
+void skip_passes(G&) {}
+void skip_passes(othello::Position& position) {
+  if (position.is_legal(othello::pass)) position.play(othello::pass);
+}
+
+template <class Trained, Game G>
+void expect_same(const typename Trained::State& state, const G& position) {
+  ASSERT_EQ(Trained::over(state), is_over(position.outcome()));
+  if (is_over(position.outcome())) {
+    const int winner = position.outcome() == Outcome::first_wins    ? 0
+                       : position.outcome() == Outcome::second_wins ? 1
+                                                                    : -1;
+    ASSERT_EQ(Trained::winner(state), winner);
+    return;
+  }
+  ASSERT_EQ(Trained::to_move(state), index_of(position.to_move()));
+  MoveList moves;
+  position.legal_moves(moves);
+  std::vector<bool> legal(Trained::cells);
+  for (Move move : moves) legal[cell_of(position, move)] = true;
+  for (int cell = 0; cell < Trained::cells; ++cell) {
+    ASSERT_EQ(Trained::legal(state, cell), legal[cell]) << "cell " << cell;
+  }
+}
+
+template <class Trained, Game G>
+void compare(const G& start, int games) {
+  Rng rng(1);
+  for (int game = 0; game < games; ++game) {
+    typename Trained::State state;
+    Trained::reset(state);
+    G position = start;
+    expect_same<Trained>(state, position);
+    while (!is_over(position.outcome())) {
+      MoveList moves;
+      position.legal_moves(moves);
+      const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+      Trained::play(state, cell_of(position, move));
+      position.play(move);
+      skip_passes(position);
+      expect_same<Trained>(state, position);
+      if (::testing::Test::HasFatalFailure()) FAIL() << "game " << game;
+    }
+  }
+}
+
+gomoku::Position gomoku_start(int size, gomoku::Rule rule) {
+  return gomoku::Position(gomoku::Settings{.size = size, .rule = rule});
+}
+
+TEST(TrainerRules, Hex) {
+  compare<train::Hex<5>>(hex::Position(5), 1000);
+  compare<train::Hex<11>>(hex::Position(11), 300);
+  compare<train::Hex<13>>(hex::Position(13), 200);
+}
+
+TEST(TrainerRules, Gomoku) {
+  compare<train::Gomoku<15, false>>(gomoku_start(15, gomoku::Rule::freestyle), 300);
+  compare<train::Gomoku<15, true>>(gomoku_start(15, gomoku::Rule::standard), 300);
+}
+
+TEST(TrainerRules, Othello) {
+  compare<train::Othello>(othello::Position(), 2000);
+}
+
+TEST(TrainerRules, Connect4) {
+  compare<train::Connect4<6, 7>>(connect4::Position(), 2000);
+}
+
+}  // namespace
+}  // namespace tauler
