@@ -12,7 +12,7 @@ from pool import PLANE_STRIDE
 BETA1, BETA2, EPSILON = 0.9, 0.99, 1e-8
 WEIGHT_DECAY = 0.02
 LONGEST_GRADIENT = 4.0
-EMA = 0.999
+EMA = 0.9995
 
 
 class Learner:
@@ -30,12 +30,14 @@ class Learner:
         self.draws = torch.zeros(1, dtype=torch.int64, device=device)  # batches drawn, ever
         self.steps = torch.zeros(1, device=device)  # since the moments began
         self.rate = torch.zeros(1, device=device)
+        self.value_weight = torch.ones(1, device=device)
         self.losses = torch.zeros(3, device=device)  # policy, value, count
         self._graphs = {}
         self._batches = {}
 
-    def set_rate(self, rate):
+    def set_rate(self, rate, value_weight=1.0):
         self.rate.fill_(rate)
+        self.value_weight.fill_(value_weight)
 
     def take_losses(self):
         policy, value, count = self.losses.tolist()
@@ -90,7 +92,8 @@ class Learner:
         policy_loss = -(policy * log_policy * legal).sum(1).mean()
         # tanh(v) is 2 * sigmoid(2 v) - 1, so this is the cross-entropy of winning.
         value_loss = F.binary_cross_entropy_with_logits(2 * value_logit, (value + 1) / 2)
-        (gradient,) = torch.autograd.grad(policy_loss + value_loss, flat)
+        loss = policy_loss + self.value_weight[0] * value_loss
+        (gradient,) = torch.autograd.grad(loss, flat)
         with torch.no_grad():
             self._update(gradient)
             self.draws.add_(1)

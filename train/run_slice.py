@@ -24,8 +24,8 @@ ROOM = Path(__file__).resolve().parent
 SCRATCH = ROOM.parent / "build" / "train"
 RELOAD_EVERY = 32   # learner steps between refreshes of the playing network
 WARM_UP = 300       # learner steps after the moments begin
-REPLAY = 800_000    # positions a board size
-ENOUGH = 40_000     # positions before learning (re)starts
+REPLAY = 1_500_000    # positions a board size
+ENOUGH = 80_000     # positions before learning (re)starts
 DEEP_CONSIDERED, QUICK_CONSIDERED = 16, 4
 
 
@@ -53,7 +53,7 @@ class Slice:
             pool = Pool(self.game, size, self.options.games, 64, self.device, REPLAY,
                         self.options.seed * 1000 + size)
             pool.step = self.progress["pool_steps"].get(size, 0)
-            pool.configure(noise=1, played_out=0.1, reject=0.9)
+            pool.configure(played_out=0.1, reject=0.9)
             pool.use_network(self.playing)
             pool.open_games()
             self.pools[size] = pool
@@ -65,8 +65,9 @@ class Slice:
         size = min(stage.sizes, key=lambda s: self.moves.get(s, 0) / stage.sizes[s])
         self.moves[size] = self.moves.get(size, 0) + 1
         pool = self.pool(size)
-        pool.configure(settled_at=stage.settled_at, **{"lambda": stage.weigh_result})
         deep = choice.random() < stage.deep_share
+        pool.configure(settled_at=stage.settled_at, noise=1.0 if deep else stage.quick_noise,
+                       **{"lambda": stage.weigh_result})
         simulations = stage.deep if deep else stage.quick
         pool.self_play_move(simulations, DEEP_CONSIDERED if deep else QUICK_CONSIDERED, deep)
         self.evaluations += pool.games * (simulations + 1)
@@ -77,7 +78,7 @@ class Slice:
 
     def learn(self, stage):
         warm_up = min(1.0, (float(self.learner.steps) + 1) / WARM_UP)
-        self.learner.set_rate(stage.rate * warm_up)
+        self.learner.set_rate(stage.rate * warm_up, stage.value_weight)
         for size in stage.sizes:
             while self.owed.get(size, 0) >= 1:
                 self.owed[size] -= 1

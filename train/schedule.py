@@ -1,6 +1,6 @@
 """What is trained when, by seconds of training so far: small boards first, then the real ones."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -14,6 +14,9 @@ class Stage:
     weigh_result: float  # LAMBDA in search/pool.cuh
     settled_at: float   # 2: games are never called
     reuse: float        # times a position is trained on, on average
+    last_rate: float = 0.0     # where the learning rate ends; 0: it stays
+    value_weight: float = 1.0  # of the value's loss beside the policy's
+    quick_noise: float = 1.0   # noise of the quick searches; the deep ones always have it in full
 
 
 _ON = float("inf")
@@ -26,9 +29,9 @@ SCHEDULES = {
         Stage(830, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0),
         Stage(990, _HEX_SIZES, 48, 12, 0.5, 1.5e-3, 0.99, 0.95, 4.0),
         Stage(1060, _HEX_SIZES, 48, 12, 0.5, 5e-4, 0.99, 0.95, 4.0),
-        Stage(2200, _HEX_SIZES, 64, 12, 0.4, 2e-3, 0.99, 0.95, 4.0),
-        Stage(2600, _HEX_SIZES, 64, 12, 0.4, 1e-3, 0.99, 0.95, 4.0),
-        Stage(_ON, _HEX_SIZES, 64, 12, 0.4, 4e-4, 0.99, 0.95, 4.0),
+        Stage(2150, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 0.0, 2.0, 0.0),
+        Stage(2680, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 1e-4, 2.0, 0.0),
+        Stage(_ON, _HEX_SIZES, 48, 12, 0.5, 1e-4, 0.99, 0.95, 4.0, 0.0, 2.0, 0.0),
     ),
     # Not trained yet: one plain stage each, to begin from.
     "gomoku": (Stage(_ON, {15: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 0.97, 4.0),),
@@ -39,4 +42,13 @@ SCHEDULES = {
 
 
 def stage_at(game, seconds):
-    return next(stage for stage in SCHEDULES[game] if seconds < stage.until)
+    """The stage of that second, its learning rate on the way to where it ends."""
+    began = 0.0
+    for stage in SCHEDULES[game]:
+        if seconds < stage.until:
+            break
+        began = stage.until
+    if not stage.last_rate:
+        return stage
+    way = (seconds - began) / (stage.until - began)
+    return replace(stage, rate=stage.rate + way * (stage.last_rate - stage.rate))

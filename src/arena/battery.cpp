@@ -84,12 +84,13 @@ class BatteryRun {
       players[index_of(role)] = recipe.make(seed);
     }
     const int opening = number <= plan_.first_half() ? number : number - plan_.first_half();
-    GameResult result =
-        play_game(openings_.empty() ? plan_.start : openings_[opening - 1],
-                  *players[index_of(opener)], *players[index_of(other(opener))],
-                  {.limits = plan_.limits}, [this](const AnyPosition&, const Turn&) {
-                    moves_.fetch_add(1, std::memory_order_relaxed);
-                  });
+    const GameSetup setup{.sides = {SideSetup{plan_.limits}, SideSetup{plan_.limits}},
+                          .stop = plan_.limits.stop};
+    GameResult result = play_game(openings_.empty() ? plan_.start : openings_[opening - 1],
+                                  *players[index_of(opener)], *players[index_of(other(opener))],
+                                  setup, [this](const AnyPosition&, const Turn&) {
+                                    moves_.fetch_add(1, std::memory_order_relaxed);
+                                  });
     return {number, opener, seeds, std::move(result)};
   }
 

@@ -15,7 +15,9 @@ namespace {
 class Referee {
  public:
   Referee(const AnyPosition& start, const GameSetup& setup) : setup_(setup), result_{start} {
-    if (setup.clock) left_ = {setup.clock->budget, setup.clock->budget};
+    for (int side : {0, 1}) {
+      if (setup.sides[side].clock) left_[side] = setup.sides[side].clock->budget;
+    }
   }
 
   GameResult play(Player& first, Player& second, const MoveObserver& observer) {
@@ -25,6 +27,7 @@ class Referee {
       const Side mover = result_.position.to_move();
       if (!take_turn(*players[index_of(mover)], mover)) break;
       if (observer) observer(result_.position, result_.turns.back());
+      if (is_adjudicated()) break;
     }
     result_.duration = watch.elapsed();
     return std::move(result_);
@@ -38,7 +41,7 @@ class Referee {
       end(outcome, Ending::on_board,
           outcome == Outcome::draw ? "a draw on the board"
                                    : fmt::format("{} wins on the board", name(winner(outcome))));
-    } else if (setup_.limits.stop_requested()) {
+    } else if (is_stopped()) {
       end(Outcome::ongoing, Ending::stopped, "stopped");
     } else if (setup_.max_moves && static_cast<int>(result_.turns.size()) >= *setup_.max_moves) {
       end(Outcome::draw, Ending::max_moves,
@@ -49,6 +52,15 @@ class Referee {
     return true;
   }
 
+  bool is_adjudicated() {
+    if (!setup_.adjudicate || result_.position.is_over()) return false;
+    std::optional<Verdict> verdict = setup_.adjudicate(result_.position, result_.turns);
+    if (verdict) end(verdict->outcome, verdict->ending, std::move(verdict->reason));
+    return verdict.has_value();
+  }
+
+  bool is_stopped() const { return setup_.stop && setup_.stop->load(std::memory_order_relaxed); }
+
   /// Asks for one move and plays it; false when the game ended instead.
   bool take_turn(Player& player, Side mover) {
     const Limits limits = limits_for(mover);
@@ -56,16 +68,28 @@ class Referee {
     Decision decision;
     try {
       decision = player.choose(result_.position, limits, {});
+    } catch (const PlayerFailure& failure) {
+      if (is_stopped()) return !is_decided();
+      lose(mover, ending_of(failure.kind()), failure.what());
+      return false;
     } catch (const std::exception& problem) {
       lose(mover, Ending::failure,
            fmt::format("it broke down, {}", quoted(std::string_view(problem.what()))));
       return false;
     }
-    const Duration time = watch.elapsed();
+    const Duration wall = watch.elapsed();
+    const Duration overhead = std::clamp(decision.overhead, Duration::zero(), wall);
+    const Duration time = wall - overhead;
     // A search cut short from outside may have found nothing: its answer is nobody's fault.
-    if (setup_.limits.stop_requested()) return !is_decided();
+    if (is_stopped()) return !is_decided();
     if (!charge(mover, time)) {
       lose(mover, Ending::out_of_time, "it ran out of time");
+      return false;
+    }
+    if (setup_.strict_move_time && limits.time && time > *limits.time + setup_.margin) {
+      lose(mover, Ending::out_of_time,
+           fmt::format("it took {:.3f} s for a move and had {:.3f} s", seconds(time),
+                       seconds(*limits.time)));
       return false;
     }
     if (decision.move.is_none() || !result_.position.is_legal(decision.move)) {
@@ -75,17 +99,22 @@ class Referee {
     const Status played = result_.position.play(decision.move);
     assert(played);
     (void)played;
-    result_.turns.push_back({mover, time, decision.value, decision.win_chance, decision.proven,
-                             decision.depth, decision.nodes});
+    result_.turns.push_back({mover, time, overhead, decision.value, decision.win_chance,
+                             decision.proven, decision.depth, decision.nodes});
     return true;
   }
 
   Limits limits_for(Side mover) const {
-    Limits limits = setup_.limits;
-    if (setup_.clock) {
+    const SideSetup& side = setup_.sides[index_of(mover)];
+    Limits limits = side.limits;
+    limits.stop = setup_.stop;
+    limits.patience = setup_.patience;
+    if (setup_.strict_move_time && limits.time) limits.patience = *limits.time + setup_.margin;
+    if (side.clock) {
       limits.clock = ClockState{.mine = left_[index_of(mover)],
                                 .theirs = left_[index_of(opponent(mover))],
-                                .increment = setup_.clock->increment};
+                                .increment = side.clock->increment};
+      limits.patience = std::min(*limits.patience, limits.clock->mine + setup_.margin);
     }
     return limits;
   }
@@ -94,17 +123,30 @@ class Referee {
   /// down. (core/clock.hpp's Clock is for people, whose clock runs on between calls; here a turn is
   /// over when it is charged, and the flag has a margin.)
   bool charge(Side mover, Duration time) {
-    if (!setup_.clock) return true;
+    const std::optional<TimeControl>& clock = setup_.sides[index_of(mover)].clock;
+    if (!clock) return true;
     Duration& left = left_[index_of(mover)];
     left -= time;
-    if (left + setup_.clock_margin < Duration::zero()) return false;
-    left = std::max(left, Duration::zero()) + setup_.clock->increment;
+    if (left + setup_.margin < Duration::zero()) return false;
+    left = std::max(left, Duration::zero()) + clock->increment;
     return true;
   }
 
   /// The move may be no move of this game at all, which the game need not know how to write.
   std::string name_of_move(Move move) const {
     return move.is_none() ? "none" : fmt::format("code {}", move.value());
+  }
+
+  static Ending ending_of(PlayerFailure::Kind kind) {
+    switch (kind) {
+      case PlayerFailure::Kind::no_start: return Ending::no_start;
+      case PlayerFailure::Kind::crashed: return Ending::crashed;
+      case PlayerFailure::Kind::no_answer: return Ending::out_of_time;
+      case PlayerFailure::Kind::bad_answer: return Ending::bad_answer;
+      case PlayerFailure::Kind::illegal_move: return Ending::illegal_move;
+      case PlayerFailure::Kind::resigned: break;
+    }
+    return Ending::resigned;
   }
 
   static Side winner(Outcome outcome) {
@@ -134,7 +176,12 @@ std::string_view name_of(Ending ending) {
     case Ending::on_board: return "on-board";
     case Ending::illegal_move: return "illegal-move";
     case Ending::failure: return "failure";
+    case Ending::no_start: return "no-start";
+    case Ending::crashed: return "crashed";
+    case Ending::bad_answer: return "bad-answer";
     case Ending::out_of_time: return "out-of-time";
+    case Ending::resigned: return "resigned";
+    case Ending::adjudicated: return "adjudicated";
     case Ending::max_moves: return "max-moves";
     case Ending::stopped: break;
   }

@@ -2,6 +2,8 @@
 // player does wrong loses the game with a reason and harms nothing else.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
@@ -14,8 +16,13 @@ namespace tauler::arena {
 enum class Ending : std::uint8_t {
   on_board,      ///< by the rules
   illegal_move,  ///< the mover answered a move the rules do not allow, or none
-  failure,       ///< the mover broke down
-  out_of_time,   ///< the mover's flag fell
+  failure,       ///< the mover broke down: it threw something
+  no_start,      ///< the mover's program did not start
+  crashed,       ///< the mover's program ended or closed its pipes
+  bad_answer,    ///< the mover's program wrote what is no answer
+  out_of_time,   ///< the mover's flag fell, it overstepped its time, or it never answered
+  resigned,      ///< the mover gave up, or the set-up's rule gave up for it
+  adjudicated,   ///< by the set-up's rules: a solver, or the draw rule
   max_moves,     ///< a draw by the set-up
   stopped,       ///< from outside; nobody has won
 };
@@ -26,7 +33,8 @@ std::string_view name_of(Ending ending);
 /// One move with what its player said of it; the move itself is in the game's position.
 struct Turn {
   Side mover = Side::first;
-  Duration time{};  ///< as the referee measured it
+  Duration time{};      ///< as the referee measured it, less the overhead
+  Duration overhead{};  ///< that was not the player's own: pipes, a busy machine
   double value = 0;
   std::optional<double> win_chance;
   std::optional<Outcome> proven;
@@ -48,13 +56,38 @@ struct GameResult {
   int opening_plies() const { return static_cast<int>(position.moves().size() - turns.size()); }
 };
 
-struct GameSetup {
-  /// For every move. Its stop flag also ends the game.
+/// An end that the rules of the game do not know.
+struct Verdict {
+  Outcome outcome = Outcome::draw;
+  Ending ending = Ending::adjudicated;
+  std::string reason = {};
+};
+
+/// Asked after every move: the game so far and its turns.
+using Adjudicator =
+    std::function<std::optional<Verdict>(const AnyPosition&, const std::vector<Turn>&)>;
+
+/// What one side may use.
+struct SideSetup {
+  /// For every move. The stop flag is the game's.
   Limits limits = {};
-  /// A clock for each side, instead of or besides the limit for one move.
+  /// Instead of or besides the limit for one move.
   std::optional<TimeControl> clock = {};
+};
+
+struct GameSetup {
+  /// By side.
+  std::array<SideSetup, 2> sides = {};
+  /// Ends the game at once.
+  const std::atomic<bool>* stop = nullptr;
   /// How far a flag may be down before it counts, so that a busy machine does not decide a game.
-  Duration clock_margin{};
+  Duration margin{};
+  /// Whether a move that takes longer than its limit (and the margin) loses the game; otherwise
+  /// the limit only guides the player.
+  bool strict_move_time = false;
+  /// How long a program may be silent where no time limit says it.
+  Duration patience = std::chrono::minutes(10);
+  Adjudicator adjudicate = {};
   /// A game still going on after so many turns is a draw.
   std::optional<int> max_moves = {};
 };

@@ -24,6 +24,9 @@ struct Decision {
   int depth = 0;            ///< plies of the last finished iteration
   std::uint64_t nodes = 0;  ///< positions visited
   Duration time{};
+  /// What `choose` took that was not the player's own: waiting for a processor, the way through a
+  /// pipe. The referee takes it off.
+  Duration overhead{};
   std::vector<Move> variation;  ///< the expected line, `move` first
 };
 

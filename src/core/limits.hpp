@@ -22,6 +22,9 @@ struct Limits {
   std::optional<int> depth;            ///< in plies
   std::optional<std::uint64_t> nodes;  ///< positions visited
   std::optional<ClockState> clock;     ///< the player shares its time out itself
+  /// When a player that still has not answered is given up: longer than the other limits. Only
+  /// those who wait for another program need to heed it.
+  std::optional<Duration> patience;
   /// Set by another thread to end the search now; the best move so far is played. Not a limit in
   /// itself: a search that shall run until then has the longest `time` there is.
   const std::atomic<bool>* stop = nullptr;

@@ -15,9 +15,9 @@
 #include "players/general/uct_player.hpp"
 #include "players/gomoku/influence_player.hpp"
 #include "players/gomoku/minimax_player.hpp"
+#include "players/hex/dijkstra_player.hpp"
 #include "players/levels.hpp"
 #include "players/othello/minimax_player.hpp"
-#include "players/hex/dijkstra_player.hpp"
 
 namespace tauler {
 
@@ -48,13 +48,18 @@ OptionSpec seed_option() {
 }
 
 PlayerRecipe::PlayerRecipe(const PlayerEntry& entry, const Options& options, bool seed_is_fixed)
-    : entry_(&entry), options_(options), text_(entry.name) {
+    : entry_(std::shared_ptr<const PlayerEntry>(), &entry), options_(options), text_(entry.name) {
   const std::string changed = options.text(entry.options);
   if (!changed.empty()) text_ += ':' + changed;
   for (const OptionSpec& option : entry.options) {
     takes_seed_ = takes_seed_ || (option.name == "seed" && !seed_is_fixed);
   }
 }
+
+PlayerRecipe::PlayerRecipe(PlayerEntry program, std::string text)
+    : entry_(std::make_shared<const PlayerEntry>(std::move(program))),
+      options_(*Options::parse("", entry_->options)),
+      text_(std::move(text)) {}
 
 std::unique_ptr<Player> PlayerRecipe::make(std::uint64_t seed) const {
   if (!takes_seed_) return make();

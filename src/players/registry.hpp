@@ -18,6 +18,8 @@ struct PlayerEntry {
   std::string summary;
   OptionSpecs options;
   std::function<std::unique_ptr<Player>(const Options&)> make;
+  /// A program elsewhere: dear to start, so it is kept from game to game (`Player::new_game`).
+  bool is_program = false;
 
   bool plays(std::string_view game_id) const { return game == "*" || game == game_id; }
 };
@@ -30,7 +32,10 @@ constexpr std::uint64_t highest_seed = 1'000'000'000'000;
 /// A player that was asked for by name: checked once, then made anew for every game.
 class PlayerRecipe {
  public:
+  /// `entry` outlives the recipe.
   PlayerRecipe(const PlayerEntry& entry, const Options& options, bool seed_is_fixed);
+  /// A program that is in no list; `text` is what asks for it.
+  PlayerRecipe(PlayerEntry program, std::string text);
 
   const PlayerEntry& entry() const { return *entry_; }
   const Options& options() const { return options_; }
@@ -45,7 +50,7 @@ class PlayerRecipe {
   std::unique_ptr<Player> make(std::uint64_t seed) const;
 
  private:
-  const PlayerEntry* entry_;
+  std::shared_ptr<const PlayerEntry> entry_;
   Options options_;
   std::string text_;
   bool takes_seed_ = false;

@@ -42,7 +42,7 @@ TEST(Referee, KeepsWhatThePlayerSaidAndTheTimeItTook) {
   });
   ScriptedPlayer second(lowest());
   GameSetup setup;
-  setup.limits.nodes = 77;
+  setup.sides[0].limits.nodes = 77;
   setup.max_moves = 1;
   const GameResult result = play_game(connect4_start(), first, second, setup);
   ASSERT_EQ(result.turns.size(), 1u);
@@ -91,7 +91,7 @@ TEST(Referee, AFallenFlagLoses) {
   ScriptedPlayer first(lowest());
   ScriptedPlayer second(slow(20ms));
   GameSetup setup;
-  setup.clock = TimeControl{.budget = 5ms, .increment = 1h};
+  setup.sides[0].clock = setup.sides[1].clock = TimeControl{.budget = 5ms, .increment = 1h};
   const GameResult result = play_game(connect4_start(), first, second, setup);
   EXPECT_EQ(result.outcome, Outcome::first_wins);
   EXPECT_EQ(result.ending, Ending::out_of_time);
@@ -108,8 +108,8 @@ TEST(Referee, TheMarginForgivesAndTheIncrementIsPaid) {
   });
   ScriptedPlayer second(stacking(1));
   GameSetup setup;
-  setup.clock = TimeControl{.budget = 5ms, .increment = 1h};
-  setup.clock_margin = 1h;
+  setup.sides[0].clock = setup.sides[1].clock = TimeControl{.budget = 5ms, .increment = 1h};
+  setup.margin = 1h;
   const GameResult result = play_game(connect4_start(), first, second, setup);
   EXPECT_EQ(result.ending, Ending::on_board);
   ASSERT_EQ(told.size(), 4u);
@@ -121,7 +121,7 @@ TEST(Referee, TheMarginForgivesAndTheIncrementIsPaid) {
 TEST(Referee, AStopFlagEndsTheGameUnfinished) {
   std::atomic<bool> stop = false;
   GameSetup setup;
-  setup.limits.stop = &stop;
+  setup.stop = &stop;
   ScriptedPlayer first(lowest());
   ScriptedPlayer second(endless());
   std::thread stopper([&] {

@@ -1,0 +1,41 @@
+// A player that is a program elsewhere: which one, how it is started, in which language it is
+// asked.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/registry.hpp"
+
+namespace tauler::protocols {
+
+enum class Protocol : std::uint8_t { tauler, gomocup, gtp, nboard };
+
+std::string_view name_of(Protocol protocol);
+Result<Protocol> protocol_of(std::string_view name);
+
+struct Program {
+  Protocol protocol = Protocol::tauler;
+  std::vector<std::string> command;  ///< the program, then its arguments
+  std::string folder = {};           ///< to start it in; where empty, this process's own
+  /// Lines it is sent after the greeting, before the first game: `param_mohex max_time 1`.
+  std::vector<std::string> setup = {};
+  Duration start_time = std::chrono::seconds(10);  ///< it has to greet within
+  std::uint64_t memory = 0;                        ///< most bytes of address space; 0: no limit
+  bool restart = false;                            ///< for every game anew
+  std::string log = {};                            ///< file for what was said; empty: none
+};
+
+/// From "gtp:./mohex --seed 1": a protocol, a colon and a command line with the shell's quotes (but
+/// no shell). Whoever writes a player may write this instead.
+Result<Program> read_program(std::string_view text);
+/// Whether `text` begins with a protocol's name and a colon.
+bool is_program(std::string_view text);
+
+/// The player that speaks for the program. Fails where the protocol does not play the game. The
+/// program is started with the first move asked of it.
+Result<PlayerRecipe> recipe_of(const Program& program, std::string_view name,
+                               std::string_view game_id);
+
+}  // namespace tauler::protocols
