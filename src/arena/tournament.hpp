@@ -21,6 +21,9 @@ enum class Pairing : std::uint8_t {
   sprt,         ///< two contestants, until it is clear which of two hypotheses holds
 };
 
+/// The name used in files: "round-robin".
+std::string_view name_of(Pairing pairing);
+
 /// One who takes part: a player of the house or a program elsewhere.
 struct Contestant {
   std::string name;  ///< no two in a tournament have the same
@@ -32,6 +35,7 @@ struct Contestant {
 /// Where games begin. A pair of games, with the colours changed, has the same opening.
 struct OpeningPlan {
   std::vector<AnyPosition> listed;  ///< from a file, in the order of the file
+  bool shuffled = false;            ///< the listed ones in an order of the seed's
   int random_plies = 0;             ///< where nothing is listed
 };
 
@@ -78,8 +82,9 @@ struct TournamentPlan {
 struct Fixture {
   int number = 1;                    ///< from 1, in the order of the plan
   int round = 1;                     ///< from 1
-  int pair = 1;                      ///< from 1; the two games of a pair share it
+  int pair = 1;                      ///< from 1; the two games of a pair share it, no others do
   std::array<int, 2> contestants{};  ///< by the side they play
+  int opening = 1;                   ///< from 1; a pair's two games have the same
 
   friend bool operator==(const Fixture&, const Fixture&) = default;
 };
@@ -128,6 +133,8 @@ class Ledger {
 
   /// All games in one transaction; refuses a number that is there already.
   virtual Status add(const std::vector<PlayedGame>& games) = 0;
+  /// Takes the games with higher numbers out again: those an SPRT had begun when it was decided.
+  virtual Status drop_after(int number) = 0;
   /// In the order of their numbers.
   virtual Result<std::vector<Played>> played() const = 0;
   /// Every game, one at a time, in the order of their numbers.
