@@ -1,42 +1,15 @@
 #include "arena/battery.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 
 #include <fmt/core.h>
 
-#include "core/rng.hpp"
+#include "arena/openings.hpp"
+#include "arena/pool.hpp"
+#include "arena/seeds.hpp"
 
 namespace tauler::arena {
 namespace {
-
-using namespace std::chrono_literals;
-
-/// The purposes a battery's seed is used for; each has a sequence of its own.
-enum class Stream : std::uint64_t { local, visitor, opening };
-
-std::uint64_t derived_seed(std::uint64_t seed, Stream stream, int number) {
-  return mix64(mix64(mix64(seed) + static_cast<std::uint64_t>(stream)) +
-               static_cast<std::uint64_t>(number));
-}
-
-/// Random moves that leave the game undecided.
-std::optional<AnyPosition> random_opening(const AnyPosition& start, int plies, std::uint64_t seed) {
-  constexpr int most_attempts = 1000;
-  Rng rng(seed);
-  for (int attempt = 0; attempt < most_attempts; ++attempt) {
-    AnyPosition position = start;
-    for (int ply = 0; ply < plies && !position.is_over(); ++ply) {
-      const std::vector<Move> moves = position.legal_moves();
-      (void)position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
-    }
-    if (!position.is_over()) return position;
-  }
-  return std::nullopt;
-}
 
 class BatteryRun {
  public:
@@ -45,14 +18,19 @@ class BatteryRun {
     progress_.games = plan.games;
   }
 
-  Battery play(const BatteryObserver& observer) {
-    std::vector<std::thread> workers;
-    const int jobs = std::clamp(plan_.jobs, 1, std::max(plan_.games, 1));
-    running_ = jobs;
-    workers.reserve(static_cast<std::size_t>(jobs));
-    for (int i = 0; i < jobs; ++i) workers.emplace_back([this] { work(); });
-    watch_workers(observer);
-    for (std::thread& worker : workers) worker.join();
+  Result<Battery> play(const BatteryObserver& observer) {
+    const PoolSetup setup{.jobs = std::clamp(plan_.jobs, 1, std::max(plan_.games, 1)),
+                          .stop = plan_.limits.stop};
+    const PoolOwner owner{
+        .next = [this] { return next(); },
+        .finished = [this](std::vector<PlayedOrder> games) { return finish(std::move(games)); },
+        .news =
+            [&](std::uint64_t moves) {
+              progress_.moves = moves;
+              progress_.elapsed = watch_.elapsed();
+              if (observer) observer(progress_);
+            }};
+    if (const Status done = run_pool(setup, owner); !done) return done.error();
     Battery battery{.plan = plan_, .games = {}, .duration = watch_.elapsed()};
     for (std::optional<BatteryGame>& game : games_) {
       if (game) battery.games.push_back(*std::move(game));
@@ -61,79 +39,52 @@ class BatteryRun {
   }
 
  private:
-  void work() {
-    for (int number = ++taken_; number <= plan_.games; number = ++taken_) {
-      if (plan_.limits.stop_requested()) break;
-      BatteryGame game = play_one(number);
-      if (game.result.ending != Ending::stopped) finish(std::move(game));
-    }
-    const std::lock_guard lock(mutex_);
-    --running_;
-    news_.notify_one();
+  static Stream stream_of(Role role) {
+    return role == Role::local ? Stream::first : Stream::second;
   }
 
-  BatteryGame play_one(int number) {
+  std::optional<GameOrder> next() {
+    if (taken_ == plan_.games) return std::nullopt;
+    const int number = ++taken_;
     const Role opener = plan_.opener_of(number);
-    std::array<std::optional<std::uint64_t>, 2> seeds;
-    std::unique_ptr<Player> players[2];
-    for (Role role : {Role::local, Role::visitor}) {
-      const PlayerRecipe& recipe = plan_.recipe(role);
-      const Stream stream = role == Role::local ? Stream::local : Stream::visitor;
-      const std::uint64_t seed = derived_seed(plan_.seed, stream, number) % (highest_seed + 1);
-      if (recipe.takes_seed()) seeds[index_of(role)] = seed;
-      players[index_of(role)] = recipe.make(seed);
+    GameOrder order{.number = number};
+    for (Side side : {Side::first, Side::second}) {
+      const Role role = side == Side::first ? opener : other(opener);
+      order.seats[tauler::index_of(side)] = {
+          index_of(role), &plan_.recipe(role),
+          derived_seed(plan_.seed, stream_of(role), number) % (highest_seed + 1)};
     }
     const int opening = number <= plan_.first_half() ? number : number - plan_.first_half();
-    const GameSetup setup{.sides = {SideSetup{plan_.limits}, SideSetup{plan_.limits}},
-                          .stop = plan_.limits.stop};
-    GameResult result = play_game(openings_.empty() ? plan_.start : openings_[opening - 1],
-                                  *players[index_of(opener)], *players[index_of(other(opener))],
-                                  setup, [this](const AnyPosition&, const Turn&) {
-                                    moves_.fetch_add(1, std::memory_order_relaxed);
-                                  });
-    return {number, opener, seeds, std::move(result)};
+    order.opening = [this, opening] {
+      return openings_.empty() ? plan_.start : openings_[opening - 1];
+    };
+    order.setup = [this] {
+      return GameSetup{.sides = {SideSetup{plan_.limits}, SideSetup{plan_.limits}}};
+    };
+    return order;
   }
 
-  void finish(BatteryGame game) {
-    const std::lock_guard lock(mutex_);
-    const std::optional<Role> winner = game.winner();
-    ++(!winner                 ? progress_.drawn
-       : winner == Role::local ? progress_.local_won
-                               : progress_.visitor_won);
-    ++progress_.finished;
-    games_[game.number - 1] = std::move(game);
-    news_.notify_one();
-  }
-
-  /// Tells the observer what is new until the last worker has gone.
-  void watch_workers(const BatteryObserver& observer) {
-    constexpr auto longest_silence = 100ms;
-    std::unique_lock lock(mutex_);
-    while (true) {
-      const bool finished = running_ == 0;
-      BatteryProgress now = progress_;
-      now.moves = moves_.load(std::memory_order_relaxed);
-      now.elapsed = watch_.elapsed();
-      lock.unlock();
-      if (observer) observer(now);
-      if (finished) return;
-      lock.lock();
-      news_.wait_for(lock, longest_silence,
-                     [&] { return running_ == 0 || progress_.finished != now.finished; });
+  Status finish(std::vector<PlayedOrder> games) {
+    for (PlayedOrder& each : games) {
+      const Role opener = plan_.opener_of(each.number);
+      BatteryGame game{each.number, opener, each.seeds, std::move(each.result)};
+      if (opener == Role::visitor) std::swap(game.seeds[0], game.seeds[1]);
+      const std::optional<Role> winner = game.winner();
+      ++(!winner                 ? progress_.drawn
+         : winner == Role::local ? progress_.local_won
+                                 : progress_.visitor_won);
+      ++progress_.finished;
+      games_[each.number - 1] = std::move(game);
     }
+    return Done{};
   }
 
   const BatteryPlan& plan_;
   const std::vector<AnyPosition> openings_;
   const Stopwatch watch_;
-  std::atomic<int> taken_ = 0;
-  std::atomic<std::uint64_t> moves_ = 0;
-
-  std::mutex mutex_;  // of everything below
-  std::condition_variable news_;
+  int taken_ = 0;
   std::vector<std::optional<BatteryGame>> games_;
   BatteryProgress progress_;
-  int running_ = 0;
 };
 
 }  // namespace
