@@ -1,0 +1,199 @@
+#include "arena/run_tournament.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include <fmt/core.h>
+
+#include "arena/adjudication.hpp"
+#include "arena/openings.hpp"
+#include "arena/pool.hpp"
+#include "arena/schedule.hpp"
+#include "arena/seeds.hpp"
+#include "core/text.hpp"
+
+namespace tauler::arena {
+namespace {
+
+std::array<SideUse, 2> use_of(const std::vector<Turn>& turns) {
+  std::array<SideUse, 2> use{};
+  for (const Turn& turn : turns) {
+    SideUse& side = use[index_of(turn.mover)];
+    side.time += turn.time;
+    side.longest = std::max(side.longest, turn.time);
+    side.overhead += turn.overhead;
+    ++side.turns;
+  }
+  return use;
+}
+
+class TournamentRun {
+ public:
+  TournamentRun(const TournamentPlan& plan, Ledger& ledger, const RunSetup& setup,
+                const TournamentObserver& observer, std::unique_ptr<Openings> openings)
+      : plan_(plan),
+        ledger_(ledger),
+        setup_(setup),
+        observer_(observer),
+        openings_(std::move(openings)),
+        schedule_(make_schedule(plan)) {}
+
+  Result<TournamentResult> play() {
+    Result<std::vector<Played>> kept = ledger_.played();
+    if (!kept) return kept.error();
+    for (const Played& game : *kept) kept_.emplace(game.fixture.number, game);
+    resumed_ = static_cast<int>(kept_.size());
+    const PoolSetup pool{.jobs = setup_.jobs, .pin = setup_.pin, .stop = &halt_};
+    const PoolOwner owner{
+        .next = [this] { return next(); },
+        .finished = [this](std::vector<PlayedOrder> games) { return finish(std::move(games)); },
+        .news = [this](std::uint64_t moves) { tell(moves); }};
+    const Status done = run_pool(pool, owner);
+    if (problem_) return *problem_;
+    if (!done) return done.error();
+    return result();
+  }
+
+ private:
+  std::optional<GameOrder> next() {
+    while (!problem_) {
+      const Schedule::Step step = schedule_->next();
+      if (step.state != Schedule::State::ready) return std::nullopt;
+      const auto kept = kept_.find(step.fixture.number);
+      if (kept == kept_.end()) return order_of(step.fixture);
+      if (kept->second.fixture != step.fixture) {
+        problem_ =
+            Error{fmt::format("game {} in the store is not the one of the plan; it was "
+                              "played by another version of this program",
+                              step.fixture.number)};
+        return std::nullopt;
+      }
+      count(kept->second);
+      kept_.erase(kept);
+    }
+    return std::nullopt;
+  }
+
+  GameOrder order_of(const Fixture& fixture) {
+    running_.emplace(fixture.number, fixture);
+    GameOrder order{.number = fixture.number};
+    for (Side side : {Side::first, Side::second}) {
+      const int contestant = fixture.contestants[index_of(side)];
+      const Stream stream = side == Side::first ? Stream::first : Stream::second;
+      order.seats[index_of(side)] = {
+          contestant, &plan_.contestants[contestant].recipe,
+          derived_seed(plan_.seed, stream, fixture.number) % (highest_seed + 1)};
+    }
+    order.opening = [this, opening = fixture.opening] { return openings_->opening(opening); };
+    order.setup = [this, fixture] { return setup_of(fixture); };
+    return order;
+  }
+
+  GameSetup setup_of(const Fixture& fixture) const {
+    return {.sides = {effort_of(plan_, fixture.contestants[0]),
+                      effort_of(plan_, fixture.contestants[1])},
+            .margin = plan_.margin,
+            .strict_move_time = true,
+            .adjudicate = make_adjudicator(plan_.adjudication, plan_.start.game().id),
+            .max_moves = plan_.adjudication.max_moves};
+  }
+
+  Status finish(std::vector<PlayedOrder> orders) {
+    std::vector<PlayedGame> games;
+    for (PlayedOrder& order : orders) {
+      const auto running = running_.find(order.number);
+      games.push_back(written(running->second, std::move(order)));
+      running_.erase(running);
+    }
+    Status kept = ledger_.add(games);
+    if (kept) {
+      for (const PlayedGame& game : games) count(game.played);
+      if (observer_.finished) kept = observer_.finished(games);
+    }
+    if (!kept || schedule_->last_game()) halt_ = true;
+    return kept;
+  }
+
+  PlayedGame written(const Fixture& fixture, PlayedOrder order) const {
+    GameResult& result = order.result;
+    PlayedGame game;
+    game.played = {fixture, result.outcome, result.ending, use_of(result.turns),
+                   result.position.ply()};
+    game.reason = std::move(result.reason);
+    game.record = trim(setup_.games.write_record({result.position}));
+    game.opening_plies = result.opening_plies();
+    game.turns = std::move(result.turns);
+    game.seeds = order.seeds;
+    return game;
+  }
+
+  void count(const Played& game) {
+    schedule_->record(game);
+    played_.push_back(game);
+  }
+
+  void tell(std::uint64_t moves) {
+    if (problem_ || (setup_.stop && setup_.stop->load(std::memory_order_relaxed))) halt_ = true;
+    if (!observer_.progress) return;
+    observer_.progress({played_, schedule_->expected_games(), resumed_, moves, watch_.elapsed()});
+  }
+
+  Result<TournamentResult> result() {
+    TournamentResult result;
+    const std::optional<int> last = schedule_->last_game();
+    result.is_complete =
+        last || (running_.empty() && schedule_->next().state == Schedule::State::over);
+    if (result.is_complete && !last && !kept_.empty()) {
+      return Error{fmt::format("the store has {} games that the plan has not", kept_.size())};
+    }
+    if (last) {
+      if (const Status dropped = ledger_.drop_after(*last); !dropped) return dropped.error();
+      const auto beyond =
+          std::erase_if(played_, [&](const Played& game) { return game.fixture.number > *last; });
+      result.dropped = static_cast<int>(beyond + kept_.size());
+    }
+    std::sort(played_.begin(), played_.end(),
+              [](const Played& a, const Played& b) { return a.fixture.number < b.fixture.number; });
+    result.played = std::move(played_);
+    result.expected = schedule_->expected_games();
+    result.champion = schedule_->champion();
+    result.elapsed = watch_.elapsed();
+    return result;
+  }
+
+  const TournamentPlan& plan_;
+  Ledger& ledger_;
+  const RunSetup& setup_;
+  const TournamentObserver& observer_;
+  const std::unique_ptr<Openings> openings_;
+  const std::unique_ptr<Schedule> schedule_;
+  const Stopwatch watch_;
+  std::unordered_map<int, Played> kept_;  ///< by earlier runs, until the schedule comes to them
+  std::unordered_map<int, Fixture> running_;
+  std::vector<Played> played_;
+  int resumed_ = 0;
+  std::optional<Error> problem_;
+  /// For the games: stopped from outside, or there is no need of them.
+  std::atomic<bool> halt_ = false;
+};
+
+}  // namespace
+
+SideSetup effort_of(const TournamentPlan& plan, int contestant) {
+  SideSetup effort = plan.contestants[contestant].effort;
+  if (!effort.limits.time) effort.limits.time = plan.effort.limits.time;
+  if (!effort.limits.depth) effort.limits.depth = plan.effort.limits.depth;
+  if (!effort.limits.nodes) effort.limits.nodes = plan.effort.limits.nodes;
+  if (!effort.clock) effort.clock = plan.effort.clock;
+  return effort;
+}
+
+Result<TournamentResult> run_tournament(const TournamentPlan& plan, Ledger& ledger,
+                                        const RunSetup& setup, const TournamentObserver& observer) {
+  if (const Status sound = check_plan(plan); !sound) return sound.error();
+  Result<std::unique_ptr<Openings>> openings = make_openings(plan.start, plan.openings, plan.seed);
+  if (!openings) return openings.error();
+  return TournamentRun(plan, ledger, setup, observer, *std::move(openings)).play();
+}
+
+}  // namespace tauler::arena
