@@ -1,0 +1,55 @@
+// An SQLite file with a schema that only grows: numbered steps, each taken once, in order, and
+// never taken back. What is committed is on the disk.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+
+namespace SQLite {
+class Database;
+}
+
+namespace tauler::store {
+
+/// What a program keeps in a file. Step n of the list leads from version n−1 to version n; a
+/// step that was ever released is not changed again.
+struct Schema {
+  std::string_view purpose;  ///< "a tournament": for messages
+  int application = 0;       ///< SQLite's application_id: tells our files from others
+  std::vector<std::string_view> steps;
+};
+
+class Database {
+ public:
+  /// Opens or makes the file (":memory:" for none), brings its schema up to date and keeps every
+  /// other process from writing to it until this is gone. Refuses a file that is in use, is no
+  /// database, belongs to something else, or was written by a later version.
+  static Result<Database> open(const std::filesystem::path& path, const Schema& schema);
+
+  Database(Database&&) noexcept;
+  Database& operator=(Database&&) noexcept;
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database();
+
+  SQLite::Database& connection() const { return *connection_; }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  class Lock;
+
+  Database(std::filesystem::path path, std::unique_ptr<Lock> lock,
+           std::unique_ptr<SQLite::Database> connection);
+
+  std::filesystem::path path_;
+  // Before the connection: closing any descriptor of the file ends SQLite's own locks on it.
+  std::unique_ptr<Lock> lock_;
+  std::unique_ptr<SQLite::Database> connection_;
+};
+
+}  // namespace tauler::store

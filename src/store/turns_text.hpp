@@ -1,0 +1,17 @@
+// The turns of a game as one JSON text, so that whoever reads a store with another program can use
+// them too: a list for each turn, [side, ns, overhead ns, value, chance, proven, depth, nodes].
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/match.hpp"
+
+namespace tauler::store {
+
+std::string write_turns(const std::vector<arena::Turn>& turns);
+/// What of the text is no turn is left out.
+std::vector<arena::Turn> read_turns(std::string_view text);
+
+}  // namespace tauler::store
