@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "arena/report_parts.hpp"
+#include "arena/svg.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -18,18 +19,6 @@ constexpr double top = 14;
 constexpr double bottom = 40;
 /// With more games than this the marks on a line would only hide it.
 constexpr std::size_t most_marks = 120;
-
-std::string open_svg(double total_width, double total_height, const std::string& description) {
-  return fmt::format(
-      "<svg class=\"chart\" viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" aria-label=\"{}\">\n",
-      total_width, total_height, escaped(description));
-}
-
-std::string text_at(double x, double y, std::string_view anchor, std::string_view style,
-                    std::string_view text) {
-  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" class=\"{}\">{}</text>\n",
-                     x, y, anchor, style, escaped(text));
-}
 
 /// Values to heights: linear from zero, or logarithmic over whole decades.
 class Scale {
@@ -95,9 +84,9 @@ class GameAxis {
       if (number != first_ && number % step != 0) continue;
       // The first label stays, and one that would touch it goes.
       if (number != first_ && number - first_ < (step + 1) / 2) continue;
-      svg += text_at(x(number), height - bottom + 16, "middle", "tick", std::to_string(number));
+      svg += svg_text(x(number), height - bottom + 16, "middle", "tick", std::to_string(number));
     }
-    return svg + text_at((left + width - right) / 2, height - 6, "middle", "axis", "game");
+    return svg + svg_text((left + width - right) / 2, height - 6, "middle", "axis", "game");
   }
 
  private:
@@ -122,7 +111,7 @@ std::string grid(const Scale& scale, Label&& label) {
     const double y = scale.y(tick);
     svg += fmt::format("<line class=\"grid\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
                        left, width - right, y, y);
-    svg += text_at(left - 8, y + 4, "end", "tick", label(tick));
+    svg += svg_text(left - 8, y + 4, "end", "tick", label(tick));
   }
   return svg;
 }
@@ -132,7 +121,7 @@ std::string turning_line(const GameChart& chart, const GameAxis& axis) {
   const double x = axis.x(*chart.turning_point) - axis.slot() / 2;
   return fmt::format("<line class=\"turn\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" y2=\"{2}\"/>\n",
                      x, top, height - bottom) +
-         text_at(x + 5, top + 10, "start", "tick", "colours change");
+         svg_text(x + 5, top + 10, "start", "tick", "colours change");
 }
 
 /// Something to point at, which opens its game.
@@ -181,7 +170,7 @@ std::string bar_part(const StackedBar::Part& part, double x, double y, double le
         "<rect class=\"plate\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{}\" height=\"18\" "
         "rx=\"4\"/>",
         x + length / 2 - plate / 2, y + 5, plate);
-    svg += text_at(x + length / 2, y + 18.5, "middle", "count", count);
+    svg += svg_text(x + length / 2, y + 18.5, "middle", "count", count);
   }
   return svg + "</g>\n";
 }
@@ -198,7 +187,7 @@ std::string stacked_bars(const std::vector<StackedBar>& bars, const std::string&
   for (const StackedBar& bar : bars) {
     int whole = 0;
     for (const auto& part : bar.parts) whole += part.count;
-    svg += text_at(0, y + 14, "start", "label", bar.label);
+    svg += svg_text(0, y + 14, "start", "label", bar.label);
     double x = 0;
     for (const auto& part : bar.parts) {
       if (part.count == 0) continue;

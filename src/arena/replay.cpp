@@ -7,37 +7,13 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "arena/page_parts.hpp"
 #include "arena/report_parts.hpp"
 
 namespace tauler::arena {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string cells_text(const BoardView& view) {
-  std::string text;
-  for (CellState cell : view.cells) text += static_cast<char>('0' + static_cast<int>(cell));
-  return text;
-}
-
-std::vector<int> changes(const BoardView& before, const BoardView& after) {
-  std::vector<int> changed;
-  for (std::size_t i = 0; i < after.cells.size(); ++i) {
-    if (after.cells[i] == before.cells[i]) continue;
-    changed.push_back(static_cast<int>(i) * 3 + static_cast<int>(after.cells[i]));
-  }
-  return changed;
-}
-
-/// What the player thought of its move: a proof first, then a chance, then its own unit.
-std::string value_text(const Turn& turn) {
-  if (turn.proven == Outcome::draw) return "draw";
-  if (turn.proven && *turn.proven != Outcome::ongoing) {
-    return is_win_for(*turn.proven, turn.mover) ? "wins" : "loses";
-  }
-  if (turn.win_chance) return fmt::format("{:.0f}%", *turn.win_chance * 100);
-  return fmt::format("{:.4g}", turn.value);
-}
 
 Json replay_of(const BatteryGame& game) {
   const GameResult& result = game.result;
@@ -76,6 +52,30 @@ Json replay_of(const BatteryGame& game) {
 
 }  // namespace
 
+std::string cells_text(const BoardView& view) {
+  std::string text;
+  for (CellState cell : view.cells) text += static_cast<char>('0' + static_cast<int>(cell));
+  return text;
+}
+
+std::vector<int> changes(const BoardView& before, const BoardView& after) {
+  std::vector<int> changed;
+  for (std::size_t i = 0; i < after.cells.size(); ++i) {
+    if (after.cells[i] == before.cells[i]) continue;
+    changed.push_back(static_cast<int>(i) * 3 + static_cast<int>(after.cells[i]));
+  }
+  return changed;
+}
+
+std::string value_text(const Turn& turn) {
+  if (turn.proven == Outcome::draw) return "draw";
+  if (turn.proven && *turn.proven != Outcome::ongoing) {
+    return is_win_for(*turn.proven, turn.mover) ? "wins" : "loses";
+  }
+  if (turn.win_chance) return fmt::format("{:.0f}%", *turn.win_chance * 100);
+  return fmt::format("{:.4g}", turn.value);
+}
+
 std::string replay_data(const Battery& battery) {
   const BoardView board = battery.plan.start.view();
   const GameInfo& game = battery.plan.start.game();
@@ -88,16 +88,7 @@ std::string replay_data(const Battery& battery) {
                   {"sides", {game.first_name, game.second_name}},
                   {"players", display_names(battery.plan)},
                   {"games", std::move(games)}};
-  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  // "</script>" and "<!--" must not appear; inside JSON strings "<" may be written as its code.
-  std::string safe;
-  for (char c : text) {
-    if (c == '<')
-      safe += "\\u003c";
-    else
-      safe += c;
-  }
-  return safe;
+  return page_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace tauler::arena

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "arena/embedded.hpp"
+#include "arena/page_parts.hpp"
 #include "arena/replay.hpp"
 #include "arena/report.hpp"
 #include "arena/report_charts.hpp"
@@ -8,13 +9,6 @@
 
 namespace tauler::arena {
 namespace {
-
-/// What is too wide for a narrow screen is scrolled, by keyboard too.
-std::string scrolling(std::string_view label, std::string_view content) {
-  return fmt::format(
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n{}</div>\n", label,
-      content);
-}
 
 class Page {
  public:
@@ -27,35 +21,16 @@ class Page {
         names_(display_names(battery.plan)) {}
 
   std::string html() const {
-    const std::string title = escaped(fmt::format("{}: {} v {}", game_.name, names_[0], names_[1]));
-    std::string page = fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n"
-        "<style>\n{}</style>\n</head>\n<body>\n",
-        title, embedded::report_css);
-    page += patterns() + header() + "<main>\n" + players();
+    std::string page = open_page(fmt::format("{}: {} v {}", game_.name, names_[0], names_[1]));
+    page += header() + "<main>\n" + players();
     if (!battery_.games.empty()) page += results() + times() + lengths() + games();
     page += "</main>\n" + footer();
-    page += fmt::format(
-        "<script type=\"application/json\" id=\"data\">{}</script>\n"
-        "<script>\n{}</script>\n</body>\n</html>\n",
-        replay_data(battery_), embedded::report_js);
-    return page;
+    return page + close_page(replay_data(battery_), embedded::battery_js);
   }
 
  private:
   const std::string& name(Role role) const { return names_[index_of(role)]; }
   std::string safe_name(Role role) const { return escaped(name(role)); }
-
-  /// Hatching for the charts, in a picture of its own that takes no room.
-  static std::string patterns() {
-    return "<svg class=\"patterns\" aria-hidden=\"true\"><defs>"
-           "<pattern id=\"hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" "
-           "patternTransform=\"rotate(45)\"><rect class=\"hatch-ground\" width=\"7\" "
-           "height=\"7\"/><line class=\"hatch-line\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"7\"/>"
-           "</pattern></defs></svg>\n";
-  }
 
   std::string header() const {
     std::string text = fmt::format(

@@ -57,6 +57,16 @@ std::string limits_text(const Limits& limits) {
   return join(parts, ", ");
 }
 
+std::string csv_field(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
 std::string escaped(std::string_view text) {
   std::string result;
   for (char c : text) {

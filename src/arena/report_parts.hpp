@@ -26,6 +26,9 @@ std::array<std::string, 2> display_names(const BatteryPlan& plan);
 /// "time 1 s, depth 4": what every move was limited to, empty where nothing was.
 std::string limits_text(const Limits& limits);
 
+/// Quoted where a line of CSV needs it.
+std::string csv_field(std::string_view text);
+
 /// Fit to stand in a page's text or in a quoted attribute.
 std::string escaped(std::string_view text);
 

@@ -4,53 +4,10 @@
 
 #include "arena/report.hpp"
 #include "arena/report_parts.hpp"
-#include "core/text.hpp"
+#include "arena/text_table.hpp"
 
 namespace tauler::arena {
 namespace {
-
-/// Columns a text takes: every character here is one wide, whatever its bytes.
-int columns_of(std::string_view text) {
-  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-  }));
-}
-
-/// Rows of cells, aligned: the first `left` columns to the left, the others to the right.
-class Table {
- public:
-  Table(int left, const TextStyle& style) : left_(left), style_(style) {}
-
-  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-
-  /// The first row is the header.
-  std::string text() const {
-    std::vector<int> widths;
-    for (const auto& row : rows_) {
-      widths.resize(std::max(widths.size(), row.size()));
-      for (std::size_t i = 0; i < row.size(); ++i)
-        widths[i] = std::max(widths[i], columns_of(row[i]));
-    }
-    std::string result;
-    for (const auto& row : rows_) {
-      std::string line;
-      for (std::size_t i = 0; i < row.size(); ++i) {
-        const std::string blanks(static_cast<std::size_t>(widths[i] - columns_of(row[i])), ' ');
-        if (i > 0) line += "  ";
-        line += static_cast<int>(i) < left_ ? row[i] + blanks : blanks + row[i];
-      }
-      line.erase(line.find_last_not_of(' ') + 1);
-      const bool header = &row == &rows_.front();
-      result += header && style_.colour ? "\x1b[1m" + line + "\x1b[0m\n" : line + '\n';
-    }
-    return result;
-  }
-
- private:
-  int left_;
-  TextStyle style_;
-  std::vector<std::vector<std::string>> rows_;
-};
 
 std::string heading(const Battery& battery) {
   const BatteryPlan& plan = battery.plan;
@@ -74,7 +31,7 @@ std::string results(const Battery& battery, const Summary& summary, const TextSt
   const GameInfo& game = battery.plan.start.game();
   const RoleSummary& local = summary.of(Role::local);
   const RoleSummary& visitor = summary.of(Role::visitor);
-  Table table(2, style);
+  TextTable table(2, style);
   table.add({"Results", "", names[0], names[1]});
   const auto add = [&](const std::string& title, const Score& a, const Score& b) {
     table.add({title, "won", std::to_string(a.won), std::to_string(b.won)});
@@ -102,7 +59,7 @@ std::string games_table(const Battery& battery, const TextStyle& style) {
   const bool with_endings =
       std::any_of(battery.games.begin(), battery.games.end(),
                   [](const BatteryGame& game) { return game.result.ending != Ending::on_board; });
-  Table table(with_endings ? 4 : 3, style);
+  TextTable table(with_endings ? 4 : 3, style);
   const auto add = [&](std::vector<std::string> row) {
     if (!with_endings) row.erase(row.begin() + 3);
     table.add(std::move(row));

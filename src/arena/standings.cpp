@@ -109,7 +109,10 @@ Standings standings(const TournamentPlan& plan, const std::vector<Played>& games
                     const RatingOptions& options) {
   const int contestants = static_cast<int>(plan.contestants.size());
   std::vector<PairResult> pairs = pairs_of(games);
-  Standings result(RatingList(pairs, contestants, options));
+  RatingOptions anchored = options;
+  // In a match of two the question is how far they are apart.
+  if (contestants == 2 && !anchored.anchor) anchored.anchor = 1;
+  Standings result(RatingList(pairs, contestants, anchored));
   result.pairs = std::move(pairs);
   result.table.resize(plan.contestants.size());
   result.cross.assign(plan.contestants.size(), std::vector<Score>(plan.contestants.size()));

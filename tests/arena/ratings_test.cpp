@@ -35,8 +35,8 @@ std::vector<PairResult> single_games(const std::vector<std::vector<int>>& wins) 
 
 // The American League of 1987, its Eastern Division: Agresti, Categorical Data Analysis (2nd ed.
 // 2002), table 10.11, whose third column the tests of the R package BradleyTerry2 hold too. In
-// logarithms of odds, Baltimore 0. Its standard errors, 0.3 to one figure, are the model's; ours are
-// the scatter of the games themselves.
+// logarithms of odds, Baltimore 0. Its standard errors, 0.3 to one figure, are the model's; ours
+// are the scatter of the games themselves.
 TEST(Ratings, BaseballAsInTheTextbook) {
   // Baltimore, Boston, Cleveland, Detroit, Milwaukee, New York, Toronto.
   const auto games = single_games({{0, 1, 7, 4, 2, 3, 1},

@@ -1,11 +1,13 @@
-// Replays the games of the report. The data (arena/replay.cpp) holds boards as differences, so no
-// rule of any game is needed here. Every text goes in as text, never as markup.
+// Shows one game at a time: board, controls, list of moves. Boards come as differences, so no rule
+// of any game is needed here. Every text goes in as text, never as markup.
+//
+// data: {shape, width, height, bottom, sides: [name, name], players: [name…]}
+// A game: {n, players: [index, index] by side, reason, start: "0120…", opening, winning: [cell…],
+//   plies: [[text, side, [cell × 3 + state…], [last cell…], note, time in s, value, depth, nodes]…]}
+//   where the last four are missing from the moves of an opening.
+// hooks: game(number) finds one, step(number, by) the number of its neighbour, shown(number) is told.
 "use strict";
-(() => {
-  const data = JSON.parse(document.getElementById("data").textContent);
-  const replay = document.getElementById("replay");
-  if (!replay || !data.games.length) return;
-
+const taulerReplay = (data, replay, hooks) => {
   const svgSpace = "http://www.w3.org/2000/svg";
   const hexagonal = data.shape === "hexagon";
   const stoneColours = {
@@ -156,7 +158,7 @@
     return `${size === 1e-9 ? Math.round(s / size) : (s / size).toPrecision(3)} ${name}`;
   };
   const grouped = (n) => n.toLocaleString("en");
-  const playerOf = (side) => data.players[side === 0 ? game.first : 1 - game.first];
+  const playerOf = (side) => data.players[game.players[side]];
 
   function boardAfter(count) {
     const cells = Array.from(game.start, Number);
@@ -225,7 +227,7 @@
   }
 
   function openGame(number, scroll) {
-    const found = data.games.find((each) => each.n === number);
+    const found = hooks.game(number);
     if (!found) return;
     stop();
     game = found;
@@ -234,11 +236,7 @@
     slider.max = game.plies.length;
     listMoves();
     show(game.plies.length);
-    for (const row of document.querySelectorAll("#list tbody tr")) {
-      row.classList.toggle("current", Number(row.dataset.game) === number);
-      if (Number(row.dataset.game) === number) row.setAttribute("aria-current", "true");
-      else row.removeAttribute("aria-current");
-    }
+    hooks.shown(number);
     if (scroll) {
       history.replaceState(null, "", `#game-${number}`);
       title.scrollIntoView({ block: "start" });
@@ -286,9 +284,9 @@
     replay.hidden = false;
   }
 
-  function neighbour(step) {
-    const index = data.games.indexOf(game) + step;
-    if (index >= 0 && index < data.games.length) openGame(data.games[index].n, false);
+  function neighbour(by) {
+    const number = hooks.step(game.n, by);
+    if (number) openGame(number, false);
   }
 
   const keys = {
@@ -301,7 +299,7 @@
     const inReplay = replay.contains(event.target) || event.target === document.body ||
       event.target.closest("#list");
     const action = keys[event.key];
-    if (!action || !inReplay) return;
+    if (!action || !inReplay || !game) return;
     event.preventDefault();
     action();
   });
@@ -315,7 +313,5 @@
   });
 
   build();
-  const asked = /^#game-(\d+)$/.exec(location.hash);
-  openGame(data.games[0].n, false);
-  if (asked) openGame(Number(asked[1]), false);
-})();
+  return openGame;
+};
