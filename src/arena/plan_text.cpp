@@ -14,6 +14,18 @@ std::string time_text(Duration time) {
   return fmt::format("{:.9g}s", seconds(time));
 }
 
+/// Empty where nothing is limited.
+std::string limits_line(const SideSetup& effort) {
+  std::vector<std::string> parts;
+  if (effort.limits.time) parts.push_back(time_text(*effort.limits.time) + " a move");
+  if (effort.clock) {
+    parts.push_back(time_text(effort.clock->budget) + '+' + time_text(effort.clock->increment));
+  }
+  if (effort.limits.depth) parts.push_back(fmt::format("depth {}", *effort.limits.depth));
+  if (effort.limits.nodes) parts.push_back(fmt::format("{} nodes", *effort.limits.nodes));
+  return join(parts, ", ");
+}
+
 /// Where a position came from and where it is.
 std::string start_text(const AnyPosition& position) {
   std::string text = position.spec() + ' ' + position.start().text();
@@ -59,17 +71,6 @@ std::map<std::string, std::string> lines_of(std::string_view text) {
 
 }  // namespace
 
-std::string effort_text(const SideSetup& effort) {
-  std::vector<std::string> parts;
-  if (effort.limits.time) parts.push_back(time_text(*effort.limits.time) + " a move");
-  if (effort.clock) {
-    parts.push_back(time_text(effort.clock->budget) + '+' + time_text(effort.clock->increment));
-  }
-  if (effort.limits.depth) parts.push_back(fmt::format("depth {}", *effort.limits.depth));
-  if (effort.limits.nodes) parts.push_back(fmt::format("{} nodes", *effort.limits.nodes));
-  return join(parts, ", ");
-}
-
 std::string plan_text(const TournamentPlan& plan) {
   std::string text;
   const auto line = [&](std::string_view name, std::string_view value) {
@@ -80,7 +81,7 @@ std::string plan_text(const TournamentPlan& plan) {
   line("rounds", fmt::format("{}", plan.rounds));
   line("pairs", fmt::format("{}", plan.pairs));
   line("seed", fmt::format("{}", plan.seed));
-  line("limits", effort_text(plan.effort));
+  line("limits", limits_line(plan.effort));
   line("margin", time_text(plan.margin));
   line("openings", openings_text(plan.openings));
   line("adjudication", adjudication_text(plan.adjudication));
@@ -90,7 +91,7 @@ std::string plan_text(const TournamentPlan& plan) {
   }
   int number = 0;
   for (const Contestant& each : plan.contestants) {
-    const std::string own = effort_text(each.effort);
+    const std::string own = limits_line(each.effort);
     line(fmt::format("player {}", ++number),
          fmt::format("{}: {}{}{}", each.name, each.recipe.text(), own.empty() ? "" : "; ", own));
   }

@@ -14,7 +14,4 @@ std::string plan_text(const TournamentPlan& plan);
 /// "seed was 1 and is 2; pairs was 4 and is 5"; empty where the texts are the same.
 std::string plan_differences(std::string_view before, std::string_view now);
 
-/// "1s a move, depth 4, 10s+0.1s": empty where nothing is limited.
-std::string effort_text(const SideSetup& effort);
-
 }  // namespace tauler::arena

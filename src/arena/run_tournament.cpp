@@ -10,6 +10,7 @@
 #include "arena/pool.hpp"
 #include "arena/schedule.hpp"
 #include "arena/seeds.hpp"
+#include "arena/sprt.hpp"
 #include "core/text.hpp"
 
 namespace tauler::arena {
@@ -27,6 +28,13 @@ std::array<SideUse, 2> use_of(const std::vector<Turn>& turns) {
   return use;
 }
 
+SequentialTest test_of(const SprtPlan& plan) {
+  return [run = SprtRun(plan)](int half_points) mutable {
+    run.add(half_points);
+    return run.result().state != SprtState::running;
+  };
+}
+
 class TournamentRun {
  public:
   TournamentRun(const TournamentPlan& plan, Ledger& ledger, const RunSetup& setup,
@@ -36,7 +44,7 @@ class TournamentRun {
         setup_(setup),
         observer_(observer),
         openings_(std::move(openings)),
-        schedule_(make_schedule(plan)) {}
+        schedule_(make_schedule(plan, test_of(plan.sprt))) {}
 
   Result<TournamentResult> play() {
     Result<std::vector<Played>> kept = ledger_.played();

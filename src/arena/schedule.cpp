@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "arena/fixture_list.hpp"
+#include "arena/sprt.hpp"
 #include "core/text.hpp"
 
 namespace tauler::arena {
@@ -115,6 +116,9 @@ Status check_plan(const TournamentPlan& plan) {
   if (plan.rounds < 1 || plan.pairs < 1) return Error{"rounds and pairs are at least 1"};
   if (contestants * contestants * plan.rounds * plan.pairs > most_games) {
     return Error{"that are more than a thousand million games"};
+  }
+  if (plan.pairing == Pairing::sprt) {
+    if (Status sound = check(plan.sprt); !sound) return sound;
   }
   std::set<std::string> names;
   for (const Contestant& contestant : plan.contestants) {

@@ -41,9 +41,9 @@ class Schedule {
   virtual std::optional<int> champion() const { return std::nullopt; }
 };
 
-/// Whether a sequential test is decided, by how many pairs gave the first contestant 0, ½, 1, 1½
-/// and 2 points.
-using SequentialTest = std::function<bool(const std::array<int, 5>& pairs)>;
+/// Told of one pair after another, in their order, by the first contestant's half points (0 … 4);
+/// says whether the test is decided with it.
+using SequentialTest = std::function<bool(int half_points)>;
 
 /// What the runner asks of a plan before it begins; the reason says what to change.
 Status check_plan(const TournamentPlan& plan);

@@ -46,8 +46,7 @@ class Sequential final : public Schedule {
 
   void judge(double points) {
     ++judged_;
-    ++counts_[static_cast<std::size_t>(std::lround(points * 2))];
-    is_decided_ = test_(counts_);
+    is_decided_ = test_(static_cast<int>(std::lround(points * 2)));
   }
 
   int most_pairs_;
@@ -56,7 +55,6 @@ class Sequential final : public Schedule {
   int judged_ = 0;  ///< pairs, without a gap from the first
   bool is_decided_ = false;
   std::map<int, Pair> pairs_;  ///< that are not judged yet
-  std::array<int, 5> counts_{};
 };
 
 }  // namespace

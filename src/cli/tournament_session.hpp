@@ -1,0 +1,27 @@
+// What `tauler tournament` and `tauler match` share: a plan, played into a store, watched,
+// streamed, and reported.
+#pragma once
+
+#include "arena/tournament.hpp"
+#include "cli/command.hpp"
+#include "cli/game_stream.hpp"
+
+namespace tauler::cli {
+
+struct SessionOptions {
+  std::string store;  ///< a file; empty: kept in memory, gone with the program
+  bool restart = false;
+  int jobs = 1;
+  bool pin = false;
+  std::string report;
+  StreamOptions streams;
+  bool quiet = false;
+};
+
+void add_session_options(CLI::App& command, SessionOptions& options);
+
+/// The exit code.
+int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& options,
+                    Context& context);
+
+}  // namespace tauler::cli
