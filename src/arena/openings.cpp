@@ -121,20 +121,36 @@ class CountedOpenings final : public Openings {
   mutable std::size_t looked_at_ = 0;
 };
 
+/// In how many ways so many moves can be played, roughly: as on the way of each first legal move.
+double rough_ways(AnyPosition position, int plies) {
+  double ways = 1;
+  for (int ply = 0; ply < plies && !position.is_over(); ++ply) {
+    const std::vector<Move> moves = position.legal_moves();
+    ways *= static_cast<double>(moves.size());
+    (void)position.play(moves.front());
+  }
+  return ways;
+}
+
 /// Too many to know them all. Positions are dealt out to classes by their keys, and opening n comes
 /// from class n of so many: openings near to one another in number are different, and none needs to
-/// know the others.
+/// know the others. Where there are so many that two will hardly be the same, one class is enough.
 class DrawnOpenings final : public Openings {
  public:
   DrawnOpenings(const AnyPosition& start, int plies, std::uint64_t seed)
-      : start_(start), plies_(plies), seed_(seed) {}
+      : start_(start),
+        plies_(plies),
+        seed_(seed),
+        classes_(rough_ways(start, plies) > 1e9 ? 1 : 256) {}
 
   AnyPosition opening(int number) const override {
+    constexpr int most_attempts = 20'000;
+    const std::uint64_t wanted = static_cast<std::uint64_t>(number) % classes_;
     std::optional<AnyPosition> other;  // an open position of another class
     Rng rng(derived_seed(seed_, Stream::opening, number));
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
       AnyPosition position = random_moves(start_, plies_, rng);
-      const bool fits = mix64(position.key() ^ seed_) % classes == number % classes;
+      const bool fits = mix64(position.key() ^ seed_) % classes_ == wanted;
       if ((!fits && other) || !is_open(position)) continue;
       if (fits) return position;
       other = std::move(position);
@@ -145,12 +161,10 @@ class DrawnOpenings final : public Openings {
   bool has_any() const { return opening(1).moves().size() > start_.moves().size(); }
 
  private:
-  static constexpr std::uint64_t classes = 256;
-  static constexpr int most_attempts = 20'000;
-
   AnyPosition start_;
   int plies_;
   std::uint64_t seed_;
+  std::uint64_t classes_;
 };
 
 /// Whether `plies` moves can be written down in `most` ways or less.

@@ -1,7 +1,7 @@
-// A ledger that forgets everything with the process.
+// A ledger in memory that can be told to break down.
 #pragma once
 
-#include <algorithm>
+#include <map>
 
 #include "arena/tournament.hpp"
 
@@ -10,28 +10,38 @@ namespace tauler::testing {
 class MemoryLedger final : public arena::Ledger {
  public:
   Status add(const std::vector<arena::PlayedGame>& games) override {
-    games_.insert(games_.end(), games.begin(), games.end());
-    std::sort(games_.begin(), games_.end(), [](const auto& a, const auto& b) {
-      return a.played.fixture.number < b.played.fixture.number;
-    });
+    if (left_ && *left_ < static_cast<int>(games.size())) {
+      left_ = 0;
+      return Error{"the ledger is tired"};
+    }
+    if (left_) *left_ -= static_cast<int>(games.size());
+    for (const arena::PlayedGame& game : games) {
+      if (games_.contains(game.played.fixture.number)) return Error{"this game is there already"};
+    }
+    for (const arena::PlayedGame& game : games) games_.emplace(game.played.fixture.number, game);
     return Done{};
   }
   Status drop_after(int number) override {
-    std::erase_if(games_, [&](const auto& game) { return game.played.fixture.number > number; });
+    games_.erase(games_.upper_bound(number), games_.end());
     return Done{};
   }
   Result<std::vector<arena::Played>> played() const override {
     std::vector<arena::Played> list;
-    for (const auto& game : games_) list.push_back(game.played);
+    for (const auto& [number, game] : games_) list.push_back(game.played);
     return list;
   }
   Status visit(const std::function<void(const arena::PlayedGame&)>& visitor) const override {
-    for (const auto& game : games_) visitor(game);
+    for (const auto& [number, game] : games_) visitor(game);
     return Done{};
   }
 
+  /// From then on nothing is taken that would exceed so many more games.
+  void fail_after(int games) { left_ = games; }
+  const std::map<int, arena::PlayedGame>& games() const { return games_; }
+
  private:
-  std::vector<arena::PlayedGame> games_;
+  std::map<int, arena::PlayedGame> games_;
+  std::optional<int> left_;
 };
 
 }  // namespace tauler::testing
