@@ -1,20 +1,14 @@
 // `tauler battery`: many games between two players, and what they show.
-#include <algorithm>
-#include <ctime>
-#include <fstream>
 #include <ostream>
-#include <thread>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "arena/report.hpp"
-#include "arena/report_parts.hpp"
 #include "cli/battery_progress.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
-#include "core/text.hpp"
+#include "cli/report_notes.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -40,19 +34,6 @@ struct BatteryOptions {
   bool quiet = false;
 };
 
-/// A word as a shell reads it back.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view plain = "/:=,._+-%@";
-  const bool is_plain = !word.empty() && std::all_of(word.begin(), word.end(), [&](char c) {
-    return is_digit(c) || (lower(c) >= 'a' && lower(c) <= 'z') ||
-           plain.find(c) != std::string_view::npos;
-  });
-  if (is_plain) return word;
-  std::string quoted_word = "'";
-  for (char c : word) quoted_word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted_word + "'";
-}
-
 /// What plays these games again: everything that decides them, nothing that does not.
 std::string command_of(const BatteryOptions& options) {
   std::string command = fmt::format("tauler battery {} {} {} --games {} --seed {}",
@@ -63,26 +44,6 @@ std::string command_of(const BatteryOptions& options) {
   if (options.depth) command += fmt::format(" --depth {}", *options.depth);
   if (options.nodes) command += fmt::format(" --nodes {}", *options.nodes);
   return command;
-}
-
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm date{};
-  gmtime_r(&now, &date);
-  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", date.tm_year + 1900, date.tm_mon + 1,
-                     date.tm_mday, date.tm_hour, date.tm_min);
-}
-
-/// The processor's own name; empty where the system does not tell.
-std::string machine_name() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
-    if (!line.starts_with("model name")) continue;
-    const std::size_t colon = std::min(line.find(':'), line.size() - 1);
-    return fmt::format("{}, {} threads", trim(std::string_view(line).substr(colon + 1)),
-                       std::thread::hardware_concurrency());
-  }
-  return "";
 }
 
 Result<Limits> limits_of(const BatteryOptions& options) {
@@ -116,17 +77,6 @@ Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& h
                             .limits = *limits};
 }
 
-/// Better before the games than after them.
-Status prepare_folder(const std::filesystem::path& folder) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) {
-    return Error{fmt::format("cannot make the folder {}: {}", folder.string(), problem.message())};
-  }
-  if (access(folder.c_str(), W_OK | X_OK) == 0) return Done{};
-  return Error{fmt::format("cannot write in the folder {}", folder.string())};
-}
-
 Status write_report(const std::filesystem::path& folder, const arena::Battery& battery,
                     const arena::ReportNotes& notes) {
   if (Status done = write_file(folder / "games.csv", report_csv(battery)); !done) return done;
@@ -145,7 +95,7 @@ int battery(const BatteryOptions& options, Context& context) {
     }
   }
   Console& console = context.console;
-  const arena::ReportNotes notes{command_of(options), today(), machine_name()};
+  const arena::ReportNotes notes = report_notes(command_of(options));
   const InterruptGuard guard;
   BatteryProgressLine line(*plan, console.err, !options.quiet, console.live_progress);
   const auto played = arena::play_battery(

@@ -19,46 +19,6 @@ Error trouble(std::string_view what, const std::filesystem::path& path, int code
   return Error{fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(code))};
 }
 
-/// A file being written under a temporary name; gone again unless it is kept.
-class PartFile {
- public:
-  explicit PartFile(const std::filesystem::path& target)
-      : path_(fmt::format("{}.part-{}", target.string(), getpid())),
-        descriptor_(open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {}
-  PartFile(const PartFile&) = delete;
-  PartFile& operator=(const PartFile&) = delete;
-  ~PartFile() {
-    if (descriptor_ >= 0) close(descriptor_);
-    if (created_ && !kept_) unlink(path_.c_str());
-  }
-
-  bool created() const { return created_; }
-
-  bool write_all(std::string_view content) {
-    while (!content.empty()) {
-      const ssize_t written = write(descriptor_, content.data(), content.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) return false;
-      content.remove_prefix(static_cast<std::size_t>(written));
-    }
-    // A disk that is full may say so only now.
-    return fsync(descriptor_) == 0;
-  }
-
-  bool keep_as(const std::filesystem::path& target) {
-    const int descriptor = descriptor_;
-    descriptor_ = -1;
-    kept_ = close(descriptor) == 0 && rename(path_.c_str(), target.c_str()) == 0;
-    return kept_;
-  }
-
- private:
-  std::string path_;
-  int descriptor_;
-  bool created_ = descriptor_ >= 0;
-  bool kept_ = false;
-};
-
 }  // namespace
 
 Result<std::string> read_all(std::istream& in, std::string_view name) {
@@ -86,7 +46,48 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   return read_all(in, path.string());
 }
 
-Status write_file(const std::filesystem::path& path, std::string_view content) {
+/// A file being written under a temporary name; gone again unless it is kept.
+class ReplacedFile::Part {
+ public:
+  explicit Part(const std::filesystem::path& target)
+      : path_(fmt::format("{}.part-{}", target.string(), getpid())),
+        descriptor_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {}
+  Part(const Part&) = delete;
+  Part& operator=(const Part&) = delete;
+  ~Part() {
+    if (descriptor_ >= 0) close(descriptor_);
+    if (created_ && !kept_) unlink(path_.c_str());
+  }
+
+  bool created() const { return created_; }
+
+  bool write_all(std::string_view content) {
+    while (!content.empty()) {
+      const ssize_t written = ::write(descriptor_, content.data(), content.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) return false;
+      content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+  }
+
+  bool keep_as(const std::filesystem::path& target) {
+    // A disk that is full may say so only now.
+    if (fsync(descriptor_) != 0) return false;
+    const int descriptor = descriptor_;
+    descriptor_ = -1;
+    kept_ = close(descriptor) == 0 && rename(path_.c_str(), target.c_str()) == 0;
+    return kept_;
+  }
+
+ private:
+  std::string path_;
+  int descriptor_;
+  bool created_ = descriptor_ >= 0;
+  bool kept_ = false;
+};
+
+Result<ReplacedFile> ReplacedFile::open(const std::filesystem::path& path) {
   if (path.empty()) return Error{"a file needs a name"};
   std::error_code code;
   // A link stays a link: what it points to is replaced.
@@ -97,11 +98,41 @@ Status write_file(const std::filesystem::path& path, std::string_view content) {
                      kind == std::filesystem::file_type::not_found ||
                      kind == std::filesystem::file_type::none;
   if (!usual) return Error{fmt::format("cannot write {}: it is not a file", path.string())};
-  PartFile part(target);
-  if (!part.created()) return trouble("write", path, errno);
-  if (!part.write_all(content)) return trouble("write", path, errno);
-  if (!part.keep_as(target)) return trouble("write", path, errno);
-  return Done{};
+  auto part = std::make_unique<Part>(target);
+  if (!part->created()) return trouble("write", path, errno);
+  return ReplacedFile(path, std::move(target), std::move(part));
+}
+
+ReplacedFile::ReplacedFile(std::filesystem::path path, std::filesystem::path target,
+                           std::unique_ptr<Part> part)
+    : path_(std::move(path)), target_(std::move(target)), part_(std::move(part)) {}
+ReplacedFile::ReplacedFile(ReplacedFile&&) noexcept = default;
+ReplacedFile& ReplacedFile::operator=(ReplacedFile&&) noexcept = default;
+ReplacedFile::~ReplacedFile() = default;
+
+Status ReplacedFile::write(std::string_view content) {
+  return part_->write_all(content) ? Status(Done{}) : trouble("write", path_, errno);
+}
+
+Status ReplacedFile::keep() {
+  return part_->keep_as(target_) ? Status(Done{}) : trouble("write", path_, errno);
+}
+
+Status write_file(const std::filesystem::path& path, std::string_view content) {
+  Result<ReplacedFile> file = ReplacedFile::open(path);
+  if (!file) return file.error();
+  if (Status written = file->write(content); !written) return written;
+  return file->keep();
+}
+
+Status prepare_folder(const std::filesystem::path& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) {
+    return Error{fmt::format("cannot make the folder {}: {}", folder.string(), problem.message())};
+  }
+  if (access(folder.c_str(), W_OK | X_OK) == 0) return Done{};
+  return Error{fmt::format("cannot write in the folder {}", folder.string())};
 }
 
 }  // namespace tauler::cli

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -18,5 +19,31 @@ Result<std::string> read_all(std::istream& in, std::string_view name);
 /// Either the whole new content is in place or the old one still is: written beside it, then
 /// renamed over it. Refuses devices, pipes and folders.
 Status write_file(const std::filesystem::path& path, std::string_view content);
+
+/// As `write_file` for a content that comes in pieces: nothing is in place before `keep`, and
+/// without it nothing ever is.
+class ReplacedFile {
+ public:
+  static Result<ReplacedFile> open(const std::filesystem::path& path);
+  ReplacedFile(ReplacedFile&&) noexcept;
+  ReplacedFile& operator=(ReplacedFile&&) noexcept;
+  ~ReplacedFile();
+
+  Status write(std::string_view content);
+  Status keep();
+
+ private:
+  class Part;
+  ReplacedFile(std::filesystem::path path, std::filesystem::path target,
+               std::unique_ptr<Part> part);
+
+  std::filesystem::path path_;    ///< as it was given, for messages
+  std::filesystem::path target_;  ///< where a link leads
+  std::unique_ptr<Part> part_;
+};
+
+/// Makes the folder where it is not there. Fails where nothing can be written in it: better before
+/// the work than after it.
+Status prepare_folder(const std::filesystem::path& folder);
 
 }  // namespace tauler::cli

@@ -97,8 +97,8 @@ std::string GameStreams::file_name(int number) const {
 Status GameStreams::rebuild(const arena::Ledger& ledger) {
   std::optional<ReplacedFile> lines;
   std::optional<ReplacedFile> records;
-  for (auto [file, name] : {std::pair{&lines, &options_.json_lines},
-                            std::pair{&records, &options_.records}}) {
+  for (auto [file, name] :
+       {std::pair{&lines, &options_.json_lines}, std::pair{&records, &options_.records}}) {
     if (name->empty()) continue;
     Result<ReplacedFile> opened = ReplacedFile::open(*name);
     if (!opened) return opened.error();

@@ -175,4 +175,36 @@ Result<Duration> parse_duration(std::string_view text) {
   return from_seconds(*number * scale);
 }
 
+Result<TimeControl> parse_clock(std::string_view text) {
+  const std::size_t plus = std::min(text.find('+'), text.size());
+  const auto budget = parse_duration(trim(text.substr(0, plus)));
+  if (!budget) {
+    return Error{fmt::format("{} is not a clock; write 10s+0.1s, or 5m", quoted(text))};
+  }
+  if (plus == text.size()) return TimeControl{*budget, Duration::zero()};
+  const std::string_view more = trim(text.substr(plus + 1));
+  if (more == "0" || more == "0s") return TimeControl{*budget, Duration::zero()};
+  const auto increment = parse_duration(more);
+  if (!increment) {
+    return Error{fmt::format("{} is not a clock; write 10s+0.1s, or 5m", quoted(text))};
+  }
+  return TimeControl{*budget, *increment};
+}
+
+Result<std::uint64_t> parse_bytes(std::string_view text) {
+  const std::size_t unit_at = std::min(text.find_first_not_of("0123456789"), text.size());
+  const auto number = parse_integer<std::uint64_t>(text.substr(0, unit_at));
+  const std::string unit = to_lower(trim(text.substr(unit_at)));
+  constexpr std::uint64_t largest = std::uint64_t{1} << 20;  // of any unit: no overflow
+  const int shift = unit.empty() || unit == "b"   ? 0
+                    : unit == "kb" || unit == "k" ? 10
+                    : unit == "mb" || unit == "m" ? 20
+                    : unit == "gb" || unit == "g" ? 30
+                                                  : -1;
+  if (!number || shift < 0 || (shift > 0 && *number > largest)) {
+    return Error{fmt::format("{} is no size; write 512MB or 2GB", quoted(text))};
+  }
+  return *number << shift;
+}
+
 }  // namespace tauler::cli

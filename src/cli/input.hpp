@@ -51,5 +51,9 @@ Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view
 
 /// "250ms", "1s", "1.5s", "2m"; a bare number is seconds.
 Result<Duration> parse_duration(std::string_view text);
+/// "10s+0.1s", or "5m" without an increment.
+Result<TimeControl> parse_clock(std::string_view text);
+/// "512MB", "2GB"; a bare number is bytes.
+Result<std::uint64_t> parse_bytes(std::string_view text);
 
 }  // namespace tauler::cli

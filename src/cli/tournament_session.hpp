@@ -20,8 +20,8 @@ struct SessionOptions {
 
 void add_session_options(CLI::App& command, SessionOptions& options);
 
-/// The exit code.
+/// `command` is what plays the same games again, for the report. Returns the exit code.
 int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& options,
-                    Context& context);
+                    const std::string& command, Context& context);
 
 }  // namespace tauler::cli

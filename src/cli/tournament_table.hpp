@@ -24,12 +24,13 @@ class TournamentTable {
 
   const arena::TournamentPlan& plan_;
   std::ostream& out_;
+  Theme theme_;
   bool wanted_;
   bool screen_;
   int columns_;
   int drawn_lines_ = 0;
   int tenths_ = -1;
-  Duration latest_{};
+  Duration next_redraw_{};
 };
 
 }  // namespace tauler::cli

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/app.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tauler::cli::testing {
 
@@ -92,27 +93,6 @@ inline std::string last_line(std::string text) {
   return end == std::string::npos ? text : text.substr(end + 1);
 }
 
-/// A folder that is gone again after the test.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "tauler-XXXXXX").string();
-    const char* made = mkdtemp(pattern.data());
-    EXPECT_NE(made, nullptr);
-    path_ = pattern;
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code code;
-    std::filesystem::remove_all(path_, code);
-  }
-
-  std::filesystem::path operator/(const char* name) const { return path_ / name; }
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
+using tauler::testing::TemporaryFolder;
 
 }  // namespace tauler::cli::testing

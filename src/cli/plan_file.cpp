@@ -1,0 +1,196 @@
+#include "cli/plan_file.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "arena/opening_file.hpp"
+#include "arena/schedule.hpp"
+#include "cli/files.hpp"
+#include "cli/plan_section.hpp"
+#include "core/text.hpp"
+
+namespace tauler::cli {
+namespace {
+
+using arena::Pairing;
+
+constexpr int most = 1'000'000;
+constexpr std::uint64_t most_nodes = 1'000'000'000'000;
+
+class PlanReader {
+ public:
+  PlanReader(const toml::table& file, std::filesystem::path path, const House& house,
+             PlanTrouble& trouble)
+      : file_(file),
+        path_(std::move(path)),
+        house_(house),
+        trouble_(trouble),
+        top_(&file, "", trouble) {}
+
+  /// Nothing where something is wrong.
+  std::optional<arena::TournamentPlan> read() {
+    std::string game;
+    top_.read("game", game);
+    const Result<AnyPosition> start = read_start(house_, game);
+    if (!start) {
+      top_.fail("game", game.empty() ? "the game is missing, like game = \"hex:size=11\""
+                                     : to_string(start.error()));
+      return std::nullopt;
+    }
+    arena::TournamentPlan plan{.name = path_.stem().string(), .start = *start, .contestants = {}};
+    top_.read("name", plan.name);
+    read_pairing(plan.pairing);
+    top_.read("rounds", plan.rounds, 1, most);
+    top_.read("pairs", plan.pairs, 1, most);
+    top_.read("seed", plan.seed, highest_seed);
+    PlanSection limits(section("limits"), "limits", trouble_);
+    read_effort(limits, plan.effort);
+    plan.margin = default_margin;
+    limits.read("margin", plan.margin);
+    read_openings(plan);
+    read_adjudication(plan.adjudication);
+    read_sprt(plan.sprt);
+    read_players(plan);
+    if (trouble_.first()) return std::nullopt;
+    if (const Status sound = arena::check_plan(plan); !sound) {
+      trouble_.add(1, sound.error().reason);
+      return std::nullopt;
+    }
+    return plan;
+  }
+
+ private:
+  const toml::table* section(std::string_view name) {
+    const toml::node* node = file_.get(name);
+    if (node && !node->is_table()) {
+      trouble_.add(node->source().begin.line, fmt::format("write it as a section: [{}]", name));
+    }
+    return node ? node->as_table() : nullptr;
+  }
+
+  void read_pairing(Pairing& pairing) {
+    std::string text(name_of(pairing));
+    top_.read("pairing", text);
+    std::vector<std::string> names;
+    for (Pairing each : {Pairing::round_robin, Pairing::gauntlet, Pairing::swiss, Pairing::knockout,
+                         Pairing::sprt}) {
+      names.emplace_back(name_of(each));
+      if (text == names.back()) pairing = each;
+    }
+    if (text != name_of(pairing)) {
+      top_.fail("pairing", fmt::format("one of {} is expected", join(names, ", ")));
+    }
+  }
+
+  static void read_effort(PlanSection& from, arena::SideSetup& effort) {
+    effort.limits.time = from.find<Duration>("time");
+    effort.limits.depth = from.find<int>("depth", 1, 1000);
+    effort.limits.nodes = from.find<std::uint64_t>("nodes", most_nodes);
+    if (const auto text = from.find<std::string>("clock")) {
+      const Result<TimeControl> clock = parse_clock(*text);
+      if (!clock) return from.fail("clock", clock.error().reason);
+      effort.clock = *clock;
+    }
+  }
+
+  void read_openings(arena::TournamentPlan& plan) {
+    PlanSection from(section("openings"), "openings", trouble_);
+    from.read("random", plan.openings.random_plies, 0, 60);
+    std::string order = "file";
+    from.read("order", order);
+    if (order != "file" && order != "shuffled") from.fail("order", "file or shuffled is expected");
+    plan.openings.shuffled = order == "shuffled";
+    const auto name = from.find<std::string>("file");
+    if (!name) return;
+    if (from.has("random")) from.fail("random", "the openings come from a file or are random");
+    auto listed = read_opening_file(beside(*name), plan.start, house_);
+    if (!listed) return from.fail("file", listed.error().reason);
+    plan.openings.listed = *std::move(listed);
+  }
+
+  void read_adjudication(arena::AdjudicationPlan& plan) {
+    PlanSection from(section("adjudication"), "adjudication", trouble_);
+    from.read("resign-moves", plan.resign_moves, 0, 1000);
+    from.read("resign-below", plan.resign_below, 0, 0.5);
+    from.read("draw-moves", plan.draw_moves, 0, 1000);
+    from.read("draw-within", plan.draw_within, 0, 0.5);
+    from.read("draw-from-ply", plan.draw_from_ply, 0, 1000);
+    from.read("solver-nodes", plan.solver_nodes, most_nodes);
+    plan.max_moves = from.find<int>("max-moves", 1, 1000);
+  }
+
+  void read_sprt(arena::SprtPlan& plan) {
+    PlanSection from(section("sprt"), "sprt", trouble_);
+    from.read("elo0", plan.elo0, -1000, 1000);
+    from.read("elo1", plan.elo1, -1000, 1000);
+    from.read("alpha", plan.alpha, 0, 1);
+    from.read("beta", plan.beta, 0, 1);
+  }
+
+  void read_players(arena::TournamentPlan& plan) {
+    const toml::node* node = file_.get("players");
+    const toml::array* list = node ? node->as_array() : nullptr;
+    if (!list || !list->is_array_of_tables()) {
+      top_.fail("players", "write one [[players]] section for each player");
+      return;
+    }
+    for (const toml::node& each : *list) read_player_section(*each.as_table(), plan);
+  }
+
+  void read_player_section(const toml::table& table, arena::TournamentPlan& plan) {
+    PlanSection from(&table, "players", trouble_);
+    std::string spec;
+    from.read("player", spec);
+    if (spec.empty()) return from.fail("player", "the player is missing, like player = \"uct\"");
+    const Result<PlayerRecipe> recipe = read_player(house_, spec, plan.start.game().id);
+    if (!recipe) return from.fail("player", to_string(recipe.error()));
+    arena::Contestant contestant{.name = recipe->text(), .recipe = *recipe};
+    from.read("name", contestant.name);
+    read_effort(from, contestant.effort);
+    plan.contestants.push_back(std::move(contestant));
+  }
+
+  std::filesystem::path beside(const std::string& name) const {
+    const std::filesystem::path path(name);
+    return path.is_absolute() ? path : path_.parent_path() / path;
+  }
+
+  const toml::table& file_;
+  std::filesystem::path path_;
+  const House& house_;
+  PlanTrouble& trouble_;
+  PlanSection top_;
+};
+
+}  // namespace
+
+Result<arena::TournamentPlan> parse_plan(std::string_view text, const std::filesystem::path& file,
+                                         const House& house) {
+  toml::table table;
+  try {
+    table = toml::parse(text);
+  } catch (const toml::parse_error& problem) {
+    return Error{fmt::format("{}:{}: {}", file.string(), problem.source().begin.line,
+                             problem.description())};
+  }
+  PlanTrouble trouble(file.string());
+  std::optional<arena::TournamentPlan> plan = PlanReader(table, file, house, trouble).read();
+  if (!plan) return *trouble.first();
+  return *std::move(plan);
+}
+
+Result<arena::TournamentPlan> read_plan(const std::filesystem::path& file, const House& house) {
+  const Result<std::string> text = read_file(file);
+  if (!text) return text.error();
+  return parse_plan(*text, file, house);
+}
+
+Result<std::vector<AnyPosition>> read_opening_file(const std::filesystem::path& file,
+                                                   const AnyPosition& start, const House& house) {
+  const Result<std::string> text = read_file(file);
+  if (!text) return text.error();
+  return arena::read_openings(house.games, *text, file.string(), start);
+}
+
+}  // namespace tauler::cli

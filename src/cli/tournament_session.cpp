@@ -1,0 +1,130 @@
+#include "cli/tournament_session.hpp"
+
+#include <ostream>
+
+#include <fmt/core.h>
+
+#include "arena/run_tournament.hpp"
+#include "arena/tournament_report.hpp"
+#include "cli/files.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/report_notes.hpp"
+#include "cli/tournament_table.hpp"
+#include "store/tournament_store.hpp"
+
+namespace tauler::cli {
+namespace {
+
+constexpr int most_jobs = 256;
+
+Status write_report(const std::string& folder, const arena::TournamentReport& report,
+                    const arena::Ledger& ledger) {
+  using Writer = Result<std::string> (*)(const arena::TournamentReport&, const arena::Ledger&);
+  struct File {
+    const char* name;
+    Writer write;
+  };
+  for (const File file :
+       {File{"games.csv", arena::tournament_csv}, File{"tournament.json", arena::tournament_json},
+        File{"report.html", arena::tournament_html}}) {
+    const Result<std::string> text = file.write(report, ledger);
+    if (!text) return text.error();
+    const auto path = std::filesystem::path(folder) / file.name;
+    if (Status written = write_file(path, *text); !written) return written;
+  }
+  return Done{};
+}
+
+/// How to go on with what was stopped.
+std::string unfinished_text(const arena::TournamentResult& result, const SessionOptions& options) {
+  std::string text =
+      fmt::format("stopped after {} of {} games", result.played.size(), result.expected);
+  return options.store.empty()
+             ? text + "; without --store they are not kept\n"
+             : fmt::format("{}; they are in {}\nThe same command goes on from there.\n", text,
+                           options.store);
+}
+
+}  // namespace
+
+int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& options,
+                    const std::string& command, Context& context) {
+  Console& console = context.console;
+  if (!options.report.empty()) {
+    if (const Status ready = prepare_folder(options.report); !ready) {
+      return context.fail(ready.error());
+    }
+  }
+  Result<GameStreams> streams = GameStreams::open(options.streams, plan, context.house);
+  if (!streams) return context.fail(streams.error());
+  const std::string file = options.store.empty() ? ":memory:" : options.store;
+  const auto ledger = store::SqliteLedger::open(file, plan, options.restart);
+  if (!ledger) return context.fail(ledger.error());
+  if (const Status built = streams->rebuild(**ledger); !built) return context.fail(built.error());
+
+  const InterruptGuard guard;
+  TournamentTable table(plan, console, !options.quiet);
+  const auto result =
+      arena::run_tournament(plan, **ledger,
+                            {.jobs = options.jobs,
+                             .pin = options.pin,
+                             .stop = InterruptGuard::flag(),
+                             .games = context.house.games},
+                            {.finished = [&](const auto& games) { return streams->add(games); },
+                             .progress = [&](const auto& progress) { table.show(progress); }});
+  table.finish();
+  if (!result) return context.fail(result.error());
+  if (result->dropped > 0) {
+    if (const Status built = streams->rebuild(**ledger); !built) {
+      return context.fail(built.error());
+    }
+  }
+  const arena::Standings standings = arena::standings(plan, result->played);
+  const arena::TournamentReport report{plan, standings, report_notes(command), result->expected};
+  console.out << tournament_text(report, {.colour = console.theme.colour});
+  if (result->champion) {
+    console.out << plan.contestants[*result->champion].name << " wins the knock-out\n";
+  }
+  if (!options.report.empty()) {
+    if (const Status written = write_report(options.report, report, **ledger); !written) {
+      return context.fail(written.error());
+    }
+    console.err << "report: " << (std::filesystem::path(options.report) / "report.html").string()
+                << '\n';
+  }
+  if (result->is_complete) return ok;
+  console.err << unfinished_text(*result, options);
+  return interrupted;
+}
+
+void add_session_options(CLI::App& command, SessionOptions& options) {
+  command.add_flag("--restart", options.restart, "Throw away what the store has, and begin anew");
+  command.add_option("-j,--jobs", options.jobs, "Games played at the same time (1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, most_jobs).description(""));
+  command.add_flag("--pin", options.pin,
+                   "Give each job processor cores of its own, and the programs it starts");
+  command
+      .add_option("--report", options.report,
+                  "Write report.html, games.csv and tournament.json there")
+      ->type_name("DIR");
+  command
+      .add_option("--json-lines", options.streams.json_lines,
+                  "Write a line of JSON for every game, as games end")
+      ->type_name("FILE");
+  command
+      .add_option("--records", options.streams.records,
+                  "Write every game into this file, as games end")
+      ->type_name("FILE");
+  command
+      .add_option("--games-dir", options.streams.games_dir,
+                  "Write every game into a file of its own there")
+      ->type_name("DIR");
+  command
+      .add_option("--format", options.streams.format,
+                  "The form of those games, one of 'tauler games' (record)")
+      ->type_name("FORMAT");
+  command.add_flag("-q,--quiet", options.quiet, "No progress on standard error");
+}
+
+}  // namespace tauler::cli

@@ -1,0 +1,187 @@
+#include "cli/plan_file.hpp"
+
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/files.hpp"
+#include "run_tauler.hpp"
+
+namespace tauler::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using namespace testing;
+using arena::Pairing;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr const char* two_players = "[[players]]\nplayer = 'random'\n[[players]]\nplayer = 'uct'\n";
+
+arena::TournamentPlan plan_from(const std::string& text) {
+  auto plan = parse_plan(text, "folder/plan.toml", small_house());
+  EXPECT_TRUE(plan) << plan.error().reason;
+  return *plan;
+}
+
+std::string reason_of(const std::string& text) {
+  const auto plan = parse_plan(text, "p.toml", small_house());
+  EXPECT_FALSE(plan) << text;
+  return plan ? "" : plan.error().reason;
+}
+
+TEST(PlanFile, ReadsEveryKey) {
+  const arena::TournamentPlan plan = plan_from(R"(
+game = "connect4:width=8,height=8"
+name = "students"
+pairing = "swiss"
+rounds = 4
+pairs = 2
+seed = 77
+[limits]
+time = "250ms"
+clock = "10s+0.1s"
+depth = 6
+nodes = 1000
+margin = 0.5
+[openings]
+random = 4
+[adjudication]
+resign-moves = 3
+resign-below = 0.05
+draw-moves = 10
+draw-within = 0.1
+draw-from-ply = 20
+solver-nodes = 10000
+max-moves = 60
+[sprt]
+elo0 = -5
+elo1 = 5.5
+alpha = 0.1
+beta = 0.2
+[[players]]
+player = "random"
+[[players]]
+name = "thinker"
+player = "connect4/uct:playouts=50"
+time = 2
+clock = "1m"
+depth = 3
+nodes = 10
+)");
+  EXPECT_EQ(plan.name, "students");
+  EXPECT_EQ(plan.start.spec(), "connect4:width=8,height=8");
+  EXPECT_EQ(plan.pairing, Pairing::swiss);
+  EXPECT_EQ(plan.rounds, 4);
+  EXPECT_EQ(plan.pairs, 2);
+  EXPECT_EQ(plan.seed, 77u);
+  EXPECT_EQ(plan.effort.limits.time, 250ms);
+  EXPECT_EQ(plan.effort.clock->budget, 10s);
+  EXPECT_EQ(plan.effort.clock->increment, 100ms);
+  EXPECT_EQ(plan.effort.limits.depth, 6);
+  EXPECT_EQ(plan.effort.limits.nodes, 1000u);
+  EXPECT_EQ(plan.margin, 500ms);
+  EXPECT_EQ(plan.openings.random_plies, 4);
+  EXPECT_EQ(plan.adjudication.resign_moves, 3);
+  EXPECT_EQ(plan.adjudication.resign_below, 0.05);
+  EXPECT_EQ(plan.adjudication.draw_moves, 10);
+  EXPECT_EQ(plan.adjudication.draw_within, 0.1);
+  EXPECT_EQ(plan.adjudication.draw_from_ply, 20);
+  EXPECT_EQ(plan.adjudication.solver_nodes, 10000u);
+  EXPECT_EQ(plan.adjudication.max_moves, 60);
+  EXPECT_EQ(plan.sprt.elo0, -5);
+  EXPECT_EQ(plan.sprt.elo1, 5.5);
+  EXPECT_EQ(plan.sprt.alpha, 0.1);
+  EXPECT_EQ(plan.sprt.beta, 0.2);
+  ASSERT_EQ(plan.contestants.size(), 2u);
+  EXPECT_EQ(plan.contestants[0].name, "random");
+  EXPECT_EQ(plan.contestants[1].name, "thinker");
+  EXPECT_EQ(plan.contestants[1].recipe.text(), "uct:playouts=50");
+  EXPECT_EQ(plan.contestants[1].effort.limits.time, 2s);
+  EXPECT_EQ(plan.contestants[1].effort.clock->budget, 1min);
+  EXPECT_EQ(plan.contestants[1].effort.limits.depth, 3);
+  EXPECT_EQ(plan.contestants[1].effort.limits.nodes, 10u);
+}
+
+TEST(PlanFile, HasDefaults) {
+  const arena::TournamentPlan plan = plan_from(std::string("game = 'connect4'\n") + two_players);
+  EXPECT_EQ(plan.name, "plan") << "the file's";
+  EXPECT_EQ(plan.pairing, Pairing::round_robin);
+  EXPECT_EQ(plan.rounds, 1);
+  EXPECT_EQ(plan.pairs, 1);
+  EXPECT_EQ(plan.seed, 1u);
+  EXPECT_EQ(plan.margin, default_margin);
+  EXPECT_FALSE(plan.effort.limits.time || plan.effort.clock);
+}
+
+TEST(PlanFile, ErrorsNameTheLineAndWhatWouldBeRight) {
+  const std::string game = "game = 'connect4'\n";
+  EXPECT_THAT(reason_of("game = \n"), StartsWith("p.toml:1: "));
+  EXPECT_THAT(reason_of(two_players), HasSubstr("the game is missing"));
+  EXPECT_THAT(reason_of("game = 'conect4'\n"),
+              AllOf(StartsWith("p.toml:1: game: "), HasSubstr("connect4")));
+  EXPECT_THAT(reason_of(game + "round = 2\n" + two_players),
+              AllOf(StartsWith("p.toml:2: there is no key 'round'; there are game, name"),
+                    HasSubstr("rounds")));
+  EXPECT_THAT(
+      reason_of(game + "[limits]\ntimes = '1s'\n" + two_players),
+      AllOf(StartsWith("p.toml:3: there is no key 'times' in [limits]"), HasSubstr("time")));
+  EXPECT_THAT(reason_of(game + "limits = 3\n" + two_players), HasSubstr("as a section: [limits]"));
+  EXPECT_THAT(reason_of(game + "rounds = 'two'\n" + two_players),
+              StartsWith("p.toml:2: rounds: a whole number from 1 to"));
+  EXPECT_THAT(reason_of(game + "rounds = 0\n" + two_players), HasSubstr("p.toml:2: rounds"));
+  EXPECT_THAT(reason_of(game + "pairs = 1.5\n" + two_players), HasSubstr("p.toml:2: pairs"));
+  EXPECT_THAT(reason_of(game + "seed = -1\n" + two_players), HasSubstr("p.toml:2: seed"));
+  EXPECT_THAT(reason_of(game + "name = 7\n" + two_players), HasSubstr("a text in quotes"));
+  EXPECT_THAT(reason_of(game + "pairing = 'cup'\n" + two_players),
+              HasSubstr("one of round-robin, gauntlet, swiss, knock-out, sprt"));
+  EXPECT_THAT(reason_of(game + "[limits]\ntime = 'soon'\n" + two_players),
+              StartsWith("p.toml:3: time: a time is expected"));
+  EXPECT_THAT(reason_of(game + "[limits]\nclock = '10s+soon'\n" + two_players),
+              HasSubstr("write 10s+0.1s"));
+  EXPECT_THAT(reason_of(game + "[adjudication]\nresign-below = 2\n" + two_players),
+              HasSubstr("from 0 to 0.5"));
+  EXPECT_THAT(reason_of(game + "[openings]\norder = 'random'\n" + two_players),
+              HasSubstr("file or shuffled"));
+  EXPECT_THAT(reason_of(game + "[openings]\nfile = 'no-such'\n" + two_players),
+              AllOf(StartsWith("p.toml:3: file: "), HasSubstr("no-such")));
+  EXPECT_THAT(reason_of(game), HasSubstr("[[players]]"));
+  EXPECT_THAT(reason_of(game + "players = ['random', 'uct']"), HasSubstr("[[players]]"));
+  EXPECT_THAT(reason_of(game + "[[players]]\nname = 'a'\n"), HasSubstr("the player is missing"));
+  EXPECT_THAT(reason_of(game + two_players + "[[players]]\nplayer = 'utc'\n"),
+              AllOf(StartsWith("p.toml:7: player: "), HasSubstr("uct")));
+  EXPECT_THAT(reason_of(game + "[[players]]\nplayer = 'uct'\n"), HasSubstr("two players or more"));
+  EXPECT_THAT(reason_of(game + two_players + "[[players]]\nplayer = 'uct'\n"),
+              HasSubstr("two players have the name 'uct'"));
+  EXPECT_THAT(reason_of(game + "pairing = 'sprt'\n[sprt]\nelo0 = 5\nelo1 = 0\n" + two_players),
+              HasSubstr("elo0 below elo1"));
+}
+
+TEST(PlanFile, FindsOpeningsFromItsOwnFolder) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "book.txt") << "44\n4455\n";
+  std::ofstream(folder / "p.toml") << "game = 'connect4'\n"
+                                   << "[openings]\nfile = 'book.txt'\norder = 'shuffled'\n"
+                                   << two_players;
+  const auto plan = read_plan(folder / "p.toml", small_house());
+  ASSERT_TRUE(plan) << plan.error().reason;
+  EXPECT_EQ(plan->openings.listed.size(), 2u);
+  EXPECT_TRUE(plan->openings.shuffled);
+  std::ofstream(folder / "book.txt") << "44\n49\n";
+  const auto wrong = read_plan(folder / "p.toml", small_house());
+  ASSERT_FALSE(wrong);
+  EXPECT_THAT(wrong.error().reason, HasSubstr("book.txt:2: "));
+  EXPECT_FALSE(read_plan(folder / "no-such.toml", small_house()));
+}
+
+TEST(PlanFile, EveryKeyIsInTheHelp) {
+  const std::string help = run_tauler({"tournament", "--help"}).out;
+  for (const PlanKey& key : plan_keys()) {
+    EXPECT_THAT(help, HasSubstr(std::string(key.name) + " = " + std::string(key.value)));
+  }
+}
+
+}  // namespace
+}  // namespace tauler::cli

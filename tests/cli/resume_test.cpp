@@ -1,0 +1,151 @@
+// The program itself, killed at random moments: what it has kept is kept, and what it plays when it
+// is started again is what was missing.
+#include <csignal>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <thread>
+
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/files.hpp"
+#include "cli/run_tauler.hpp"
+#include "core/rng.hpp"
+
+namespace tauler::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using namespace testing;
+using nlohmann::json;
+
+constexpr int kills_wanted = 20;
+
+/// Starts the program, with its output in files; gives its process.
+pid_t start(const std::vector<std::string>& arguments, const TemporaryFolder& folder) {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  for (const auto& [descriptor, name] : {std::pair{STDOUT_FILENO, "out"}, {STDERR_FILENO, "err"}}) {
+    const int file = open((folder / name).c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    dup2(file, descriptor);
+  }
+  std::vector<char*> argv{const_cast<char*>(TAULER_BINARY)};
+  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  argv.push_back(nullptr);
+  execv(TAULER_BINARY, argv.data());
+  _exit(127);
+}
+
+int status_of(pid_t child) {
+  int status = 0;
+  waitpid(child, &status, 0);
+  return status;
+}
+
+/// Everything of the games that must not depend on when they were played, by their numbers.
+std::map<int, std::string> games_in(const std::filesystem::path& json_lines) {
+  std::map<int, std::string> games;
+  std::ifstream file(json_lines);
+  for (std::string line; std::getline(file, line);) {
+    json game = json::parse(line);
+    for (json& turn : game["turns"]) {
+      turn.erase("seconds");
+      turn.erase("overhead");
+    }
+    const bool is_new = games.emplace(game["number"].get<int>(), game.dump()).second;
+    EXPECT_TRUE(is_new) << "game " << game["number"] << " stands there twice";
+  }
+  return games;
+}
+
+/// The tables without the times, which no two runs share.
+std::string standings_in(const std::filesystem::path& out) {
+  static const std::regex times(" *[0-9.]+ (ns|µs|ms|s)\\b");
+  return std::regex_replace(*read_file(out), times, "");
+}
+
+struct Case {
+  const char* pairing;
+  int rounds;
+  int pairs;
+};
+
+class KilledTournament : public ::testing::TestWithParam<Case> {
+ protected:
+  KilledTournament() {
+    const auto [pairing, rounds, pairs] = GetParam();
+    const bool is_test = std::string(pairing) == "sprt";
+    std::ofstream file(folder_ / "plan.toml");
+    file << "game = 'connect4'\npairing = '" << pairing << "'\nrounds = " << rounds
+         << "\npairs = " << pairs << "\nseed = 9\n[openings]\nrandom = 4\n"
+         << "[sprt]\nelo0 = 0\nelo1 = 60\n";
+    const std::vector<int> all =
+        is_test ? std::vector{2000, 700} : std::vector{2000, 1800, 1600, 1400, 1200};
+    for (int playouts : all) file << "[[players]]\nplayer = 'uct:playouts=" << playouts << "'\n";
+  }
+
+  std::vector<std::string> arguments(const char* store, const char* lines) const {
+    return {"tournament",   (folder_ / "plan.toml").string(), "--store", (folder_ / store).string(),
+            "--json-lines", (folder_ / lines).string(),       "--jobs",  "3"};
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_P(KilledTournament, EndsAsOneThatWasNot) {
+  ASSERT_EQ(status_of(start(arguments("whole.sqlite", "whole"), folder_)), 0);
+  const auto expected = games_in(folder_ / "whole");
+  const std::string standings = standings_in(folder_ / "out");
+  ASSERT_GT(expected.size(), 10u);
+  ASSERT_EQ(expected.rbegin()->first, static_cast<int>(expected.size()));
+
+  Rng rng(static_cast<std::uint64_t>(getpid()));
+  int kills = 0;
+  while (kills < kills_wanted) {
+    std::filesystem::remove(folder_ / "cut.sqlite");
+    for (bool complete = false; !complete;) {
+      const pid_t child = start(arguments("cut.sqlite", "cut"), folder_);
+      if (kills < kills_wanted) {
+        std::this_thread::sleep_for(std::chrono::microseconds(rng.below(60'000)));
+        kill(child, SIGKILL);
+      }
+      const int status = status_of(child);
+      complete = WIFEXITED(status);
+      if (complete) {
+        ASSERT_EQ(WEXITSTATUS(status), 0) << *read_file(folder_ / "err");
+      } else {
+        ++kills;
+      }
+    }
+    EXPECT_EQ(games_in(folder_ / "cut"), expected);
+    EXPECT_EQ(standings_in(folder_ / "out"), standings);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Pairings, KilledTournament,
+                         ::testing::Values(Case{"round-robin", 1, 6}, Case{"swiss", 3, 6},
+                                           Case{"sprt", 1, 1000}));
+
+TEST(KilledTournamentStore, ASecondRunIsRefusedAsLongAsTheFirstIsThere) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "plan.toml") << "game = 'connect4'\n"
+                                         "[[players]]\nname = 'a'\nplayer = 'uct'\ntime = '20s'\n"
+                                         "[[players]]\nname = 'b'\nplayer = 'uct'\ntime = '20s'\n";
+  const std::vector<std::string> arguments{"tournament", (folder / "plan.toml").string()};
+  const pid_t first = start(arguments, folder);
+  const Stopwatch watch;
+  while (!std::filesystem::exists(folder / "plan.sqlite-wal") && watch.elapsed() < 20s) {
+    std::this_thread::sleep_for(5ms);
+  }
+  const Ran second = run_tauler(arguments, "", {}, {all_games(), all_players()});
+  kill(first, SIGKILL);
+  status_of(first);
+  EXPECT_EQ(second.code, failed);
+  EXPECT_THAT(second.err, ::testing::HasSubstr("in use by another process"));
+}
+
+}  // namespace
+}  // namespace tauler::cli
