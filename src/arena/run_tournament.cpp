@@ -49,7 +49,7 @@ class TournamentRun {
   Result<TournamentResult> play() {
     Result<std::vector<Played>> kept = ledger_.played();
     if (!kept) return kept.error();
-    for (const Played& game : *kept) kept_.emplace(game.fixture.number, game);
+    kept_ = *std::move(kept);
     resumed_ = static_cast<int>(kept_.size());
     const PoolSetup pool{.jobs = setup_.jobs, .pin = setup_.pin, .stop = &halt_};
     const PoolOwner owner{
@@ -67,17 +67,17 @@ class TournamentRun {
     while (!problem_) {
       const Schedule::Step step = schedule_->next();
       if (step.state != Schedule::State::ready) return std::nullopt;
-      const auto kept = kept_.find(step.fixture.number);
-      if (kept == kept_.end()) return order_of(step.fixture);
-      if (kept->second.fixture != step.fixture) {
+      // Both come in the order of their numbers.
+      const bool is_kept = left_over() > 0 && kept_[taken_].fixture.number == step.fixture.number;
+      if (!is_kept) return order_of(step.fixture);
+      if (kept_[taken_].fixture != step.fixture) {
         problem_ =
             Error{fmt::format("game {} in the store is not the one of the plan; it was "
                               "played by another version of this program",
                               step.fixture.number)};
         return std::nullopt;
       }
-      count(kept->second);
-      kept_.erase(kept);
+      count(kept_[taken_++]);
     }
     return std::nullopt;
   }
@@ -140,6 +140,8 @@ class TournamentRun {
     played_.push_back(game);
   }
 
+  std::size_t left_over() const { return kept_.size() - taken_; }
+
   void tell(std::uint64_t moves) {
     if (problem_ || (setup_.stop && setup_.stop->load(std::memory_order_relaxed))) halt_ = true;
     if (!observer_.progress) return;
@@ -151,14 +153,14 @@ class TournamentRun {
     const std::optional<int> last = schedule_->last_game();
     result.is_complete =
         last || (running_.empty() && schedule_->next().state == Schedule::State::over);
-    if (result.is_complete && !last && !kept_.empty()) {
-      return Error{fmt::format("the store has {} games that the plan has not", kept_.size())};
+    if (result.is_complete && !last && left_over() > 0) {
+      return Error{fmt::format("the store has {} games that the plan has not", left_over())};
     }
     if (last) {
       if (const Status dropped = ledger_.drop_after(*last); !dropped) return dropped.error();
       const auto beyond =
           std::erase_if(played_, [&](const Played& game) { return game.fixture.number > *last; });
-      result.dropped = static_cast<int>(beyond + kept_.size());
+      result.dropped = static_cast<int>(beyond + left_over());
     }
     std::sort(played_.begin(), played_.end(),
               [](const Played& a, const Played& b) { return a.fixture.number < b.fixture.number; });
@@ -176,7 +178,8 @@ class TournamentRun {
   const std::unique_ptr<Openings> openings_;
   const std::unique_ptr<Schedule> schedule_;
   const Stopwatch watch_;
-  std::unordered_map<int, Played> kept_;  ///< by earlier runs, until the schedule comes to them
+  std::vector<Played> kept_;  ///< by earlier runs
+  std::size_t taken_ = 0;     ///< how many of them the schedule has come to
   std::unordered_map<int, Fixture> running_;
   std::vector<Played> played_;
   int resumed_ = 0;
