@@ -61,27 +61,36 @@ class BatteryRun {
   }
 
  private:
+  using Players = std::array<std::unique_ptr<Player>, 2>;  ///< by role
+
   void work() {
+    Players players;
     for (int number = ++taken_; number <= plan_.games; number = ++taken_) {
       if (plan_.limits.stop_requested()) break;
-      BatteryGame game = play_one(number);
+      BatteryGame game = play_one(number, players);
       if (game.result.ending != Ending::stopped) finish(std::move(game));
     }
+    players = {};
     const std::lock_guard lock(mutex_);
     --running_;
     news_.notify_one();
   }
 
-  BatteryGame play_one(int number) {
+  /// `players` are those of the game before, if any.
+  BatteryGame play_one(int number, Players& players) {
     const Role opener = plan_.opener_of(number);
     std::array<std::optional<std::uint64_t>, 2> seeds;
-    std::unique_ptr<Player> players[2];
     for (Role role : {Role::local, Role::visitor}) {
       const PlayerRecipe& recipe = plan_.recipe(role);
       const Stream stream = role == Role::local ? Stream::local : Stream::visitor;
       const std::uint64_t seed = derived_seed(plan_.seed, stream, number) % (highest_seed + 1);
       if (recipe.takes_seed()) seeds[index_of(role)] = seed;
-      players[index_of(role)] = recipe.make(seed);
+      std::unique_ptr<Player>& player = players[index_of(role)];
+      if (player && recipe.entry().is_program) {
+        player->new_game();
+      } else {
+        player = recipe.make(seed);
+      }
     }
     const int opening = number <= plan_.first_half() ? number : number - plan_.first_half();
     const GameSetup setup{.sides = {SideSetup{plan_.limits}, SideSetup{plan_.limits}},
