@@ -24,7 +24,7 @@ ROOM = Path(__file__).resolve().parent
 SCRATCH = ROOM.parent / "build" / "train"
 RELOAD_EVERY = 32   # learner steps between refreshes of the playing network
 WARM_UP = 300       # learner steps after the moments begin
-REPLAY = 1_500_000    # positions a board size
+REPLAY = 1_500_000  # positions a board size
 ENOUGH = 80_000     # positions before learning (re)starts
 DEEP_CONSIDERED, QUICK_CONSIDERED = 16, 4
 

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "core/text.hpp"
+#include "protocols/run_delay.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -30,6 +31,7 @@ class Referee {
       if (is_adjudicated()) break;
     }
     result_.duration = watch.elapsed();
+    for (Player* player : players) player->game_over(result_.outcome);
     return std::move(result_);
   }
 
@@ -64,6 +66,9 @@ class Referee {
   /// Asks for one move and plays it; false when the game ended instead.
   bool take_turn(Player& player, Side mover) {
     const Limits limits = limits_for(mover);
+    // Whatever a busy machine costs is taken off where time counts; asking costs a microsecond.
+    const bool is_timed = limits.time || limits.clock;
+    const Duration waited_before = is_timed ? protocols::waited_by_this_thread() : Duration{};
     const Stopwatch watch;
     Decision decision;
     try {
@@ -78,7 +83,10 @@ class Referee {
       return false;
     }
     const Duration wall = watch.elapsed();
-    const Duration overhead = std::clamp(decision.overhead, Duration::zero(), wall);
+    const Duration waited =
+        is_timed ? protocols::waited_by_this_thread() - waited_before : Duration{};
+    // A player that speaks for a program has counted our waiting too.
+    const Duration overhead = std::clamp(std::max(decision.overhead, waited), Duration{}, wall);
     const Duration time = wall - overhead;
     // A search cut short from outside may have found nothing: its answer is nobody's fault.
     if (is_stopped()) return !is_decided();

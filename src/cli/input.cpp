@@ -9,6 +9,7 @@
 #include "cli/files.hpp"
 #include "cli/suggest.hpp"
 #include "core/text.hpp"
+#include "protocols/program.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -141,6 +142,11 @@ Result<std::string> read_source(Console& console, const std::string& source) {
 
 Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
                                  std::string_view game_id) {
+  if (protocols::is_program(spec)) {
+    const Result<protocols::Program> program = protocols::read_program(spec);
+    if (!program) return program.error();
+    return protocols::recipe_of(*program, "", game_id);
+  }
   Result<PlayerRecipe> player = house.players.recipe(spec, game_id);
   if (player) return player;
   const std::size_t slash = spec.find('/');

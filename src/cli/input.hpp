@@ -42,7 +42,8 @@ Result<std::string> write_any_record(const House& house, const Record& record,
 /// What a command is given to look at: "-" for standard input, the name of a file, or the text.
 Result<std::string> read_source(Console& console, const std::string& source);
 
-/// As `PlayerRegistry::recipe`, with a suggestion for an unknown name.
+/// As `PlayerRegistry::recipe`, with a suggestion for an unknown name; also PROTOCOL:COMMAND for a
+/// program elsewhere.
 Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
                                  std::string_view game_id);
 /// A new player of that recipe.

@@ -64,7 +64,13 @@ void PlaySession::hint(std::string_view argument) {
       argument.empty() ? default_adviser(house_, game_id) : std::string(argument);
   const auto player = make_player(house_, spec, game_id);
   if (!player) return say(to_string(player.error()));
-  const Decision decision = think(**player, spec, spec);
+  Decision decision;
+  try {
+    decision = think(**player, spec, spec);
+  } catch (const PlayerFailure& failure) {
+    InterruptGuard::take();
+    return say(fmt::format("{} has no hint: {}.", spec, failure.what()));
+  }
   InterruptGuard::take();
   if (!position().is_legal(decision.move)) return say(fmt::format("{} has no hint.", spec));
   say(fmt::format("{} would play {}  {}", spec,

@@ -170,7 +170,21 @@ void PlaySession::player_turn() {
   const Side side = position().to_move();
   Seat& seat = mover();
   const std::string who = fmt::format("{} ({})", side_text(side), seat.name);
-  const Decision decision = think(*seat.player, seat.name, who);
+  Decision decision;
+  try {
+    decision = think(*seat.player, seat.name, who);
+  } catch (const PlayerFailure& failure) {
+    const bool was_interrupted = InterruptGuard::take();
+    interrupted_ = was_interrupted && !has_human();
+    if (was_interrupted) return say(fmt::format("{} cannot be hurried.", seat.name));
+    if (failure.kind() == PlayerFailure::Kind::resigned) {
+      resigned_ = side;
+      stale_ = true;
+      return;
+    }
+    trouble_ = fmt::format("{}: {}", seat.name, failure.what());
+    return;
+  }
   // Between players alone Ctrl-C ends the game; for a person it only hurries the player.
   interrupted_ = InterruptGuard::take() && !has_human();
   if (interrupted_) return;

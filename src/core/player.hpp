@@ -43,6 +43,9 @@ class Player {
   virtual Decision choose(const AnyPosition& position, const Limits& limits,
                           const Progress& progress) = 0;
 
+  /// Told by the referee to both players when their game has ended, however it did.
+  virtual void game_over(Outcome /*outcome*/) {}
+
   /// Forget what was learnt in the game before (tables, trees); seeds go on.
   virtual void new_game() {}
 };

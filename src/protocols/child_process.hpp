@@ -1,0 +1,81 @@
+// A program that we talk with in lines. Nothing it does can block us, flood our memory or outlive
+// us: what is written waits in a buffer until it reads, what it writes is taken in pieces up to a
+// limit, and it is ended with its process group when this object goes.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocols/process_keeper.hpp"
+
+namespace tauler::protocols {
+
+class ChildProcess {
+ public:
+  /// The longest line a program may write, and what we keep for one that does not read.
+  static constexpr std::size_t longest_line = std::size_t{64} * 1024;
+  static constexpr std::size_t most_unread = std::size_t{1024} * 1024;
+
+  enum class Heard : std::uint8_t {
+    line,
+    nothing,   ///< in time
+    too_long,  ///< a line without an end
+    end,       ///< it has ended, or closed a pipe: see `how_it_ended`
+  };
+
+  static Result<std::unique_ptr<ChildProcess>> start(const ProgramOrder& order);
+
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+  /// Kills it, unless it was ended before.
+  ~ChildProcess();
+
+  pid_t id() const { return program_.id; }
+
+  /// Gives it all it takes now and keeps the rest for later.
+  void write(std::string_view text);
+  /// Waits until there is a line or the time has come. `line` comes without its end, and lasts
+  /// until the next call.
+  Heard read_line(std::string_view& line, TimePoint until);
+  /// The bytes it has written to its standard output so far.
+  std::uint64_t heard() const { return heard_; }
+
+  bool is_running() const;
+  /// "ended with status 3", "killed by signal 11 (SIGSEGV)", "closed its standard output", and the
+  /// last line it wrote to its standard error. Waits a moment for a program that is about to end.
+  std::string how_it_ended();
+  /// The last line it wrote to its standard error, if any.
+  std::string last_words();
+
+  /// Asks it to go with this line and returns; what it does after is the keeper's matter.
+  void end(std::string_view farewell);
+  void kill();
+
+ private:
+  explicit ChildProcess(RunningProgram program) : program_(std::move(program)) {}
+
+  void write_unread();
+  bool take_line(std::string_view& line);
+  /// False when the time has come.
+  bool wait(TimePoint until);
+  /// False at the end of its output.
+  bool read_output();
+  void read_errors();
+
+  RunningProgram program_;
+  std::string unread_;         ///< what it has not taken yet
+  bool input_broken_ = false;  ///< it closed its standard input, and we had something to say
+  bool ended_ = false;         ///< seen by `wait`
+  /// What it wrote: `filled_` bytes, handed out up to `taken_`, without a line's end from there to
+  /// `searched_`.
+  std::vector<char> buffer_ = std::vector<char>(longest_line + 1);
+  std::size_t filled_ = 0;
+  std::size_t taken_ = 0;
+  std::size_t searched_ = 0;
+  std::uint64_t heard_ = 0;
+  std::string errors_;  ///< the last of it
+};
+
+}  // namespace tauler::protocols

@@ -1,0 +1,145 @@
+#include "protocols/dialogue.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "core/text.hpp"
+
+namespace tauler::protocols {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// How soon a raised flag is seen.
+constexpr Duration between_looks = 10ms;
+constexpr Duration time_to_hurry = 200ms;
+/// A machine may be so busy that a program hardly runs at all; at some point it is given up.
+constexpr int most_starved = 20;
+constexpr Duration starved_too = 10s;
+/// Where nobody says how long to wait.
+constexpr Duration longest_patience = 24h;
+
+}  // namespace
+
+Dialogue::Dialogue(std::unique_ptr<ChildProcess> process, Duration patience, const std::string& log)
+    : process_(std::move(process)), delay_(process_->id()), usual_patience_(patience) {
+  if (!log.empty()) log_.open(log, std::ios::app);
+}
+
+void Dialogue::say(std::string_view line) {
+  log('>', line);
+  said_ += line;
+  said_ += '\n';
+}
+
+void Dialogue::flush() {
+  process_->write(said_);
+  said_.clear();
+}
+
+void Dialogue::ask() {
+  ask(usual_patience_, true);
+}
+
+void Dialogue::ask(const Limits& limits) {
+  ask(limits.patience.value_or(longest_patience),
+      limits.time.has_value() || limits.clock.has_value());
+}
+
+void Dialogue::ask(Duration patience, bool is_timed) {
+  patience_ = patience;
+  hurried_until_.reset();
+  is_timed_ = is_timed;
+  heard_before_ = process_->heard();
+  if (is_timed) {
+    delay_.begin();
+    thread_waited_before_ = waited_by_this_thread();
+  }
+  flush();
+  asked_at_ = heard_at_ = std::chrono::steady_clock::now();
+}
+
+std::string_view Dialogue::hear() {
+  return *hear_until(TimePoint::max());
+}
+
+std::optional<std::string_view> Dialogue::hear_within(Duration time) {
+  return hear_until(std::chrono::steady_clock::now() + time);
+}
+
+std::optional<std::string_view> Dialogue::hear_until(TimePoint end) {
+  std::string_view line;
+  while (true) {
+    const TimePoint now = std::chrono::steady_clock::now();
+    if (now >= end) return std::nullopt;
+    const TimePoint look = next_look(now);
+    switch (process_->read_line(line, std::min(look, end))) {
+      case ChildProcess::Heard::line:
+        heard_at_ = std::chrono::steady_clock::now();
+        log('<', line);
+        if (process_->heard() - heard_before_ <= most_output) return line;
+        fail(PlayerFailure::Kind::bad_answer,
+             fmt::format("bad answer: more than {} MB of output", most_output >> 20));
+      case ChildProcess::Heard::too_long:
+        fail(PlayerFailure::Kind::bad_answer, fmt::format("bad answer: a line of more than {} KB",
+                                                          ChildProcess::longest_line >> 10));
+      case ChildProcess::Heard::end: fail(PlayerFailure::Kind::crashed, process_->how_it_ended());
+      case ChildProcess::Heard::nothing: break;
+    }
+  }
+}
+
+Duration Dialogue::own_time() {
+  const Duration wall = heard_at_ - asked_at_;
+  return std::max(wall - waited_since_asked(wall), Duration::zero());
+}
+
+Duration Dialogue::waited_since_asked(Duration wall) {
+  if (!is_timed_) return {};
+  return delay_.waited(wall) + waited_by_this_thread() - thread_waited_before_;
+}
+
+TimePoint Dialogue::next_look(TimePoint now) {
+  if (stop_ && stop_->load(std::memory_order_relaxed)) {
+    if (!hurried_until_ && !hurry_line_.empty()) {
+      hurried_until_ = now + time_to_hurry;
+      say(hurry_line_);
+      flush();
+    }
+    if (!hurried_until_ || now >= *hurried_until_) {
+      fail(PlayerFailure::Kind::no_answer, "interrupted");
+    }
+    return *hurried_until_;
+  }
+  const Duration wall = now - asked_at_;
+  Duration left = patience_ - wall;
+  if (left <= Duration::zero()) {
+    const bool starved = wall > patience_ * most_starved + starved_too;
+    left += waited_since_asked(wall);
+    if (left <= Duration::zero() && !starved && is_timed_ && delay_.is_kept_waiting()) {
+      left = between_looks;
+    }
+    if (left <= Duration::zero() || starved) {
+      fail(PlayerFailure::Kind::no_answer,
+           fmt::format("no answer within {:.3f} s", seconds(patience_)));
+    }
+  }
+  return now + (stop_ ? std::min(left, between_looks) : left);
+}
+
+void Dialogue::end(std::string_view farewell) {
+  log('>', farewell);
+  process_->end(said_ + std::string(farewell) + '\n');
+}
+
+void Dialogue::log(char direction, std::string_view text) {
+  if (!log_.is_open()) return;
+  log_ << fmt::format("{} {} {}\n", process_->id(), direction, text) << std::flush;
+}
+
+void Dialogue::fail(PlayerFailure::Kind kind, const std::string& reason) const {
+  throw PlayerFailure(kind, reason);
+}
+
+}  // namespace tauler::protocols

@@ -1,0 +1,81 @@
+// Questions to a program and what it answers in time. A program that does not answer as it should
+// is a PlayerFailure with the reason; the words themselves are the drivers' matter.
+#pragma once
+
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/limits.hpp"
+#include "core/player.hpp"
+#include "protocols/child_process.hpp"
+#include "protocols/run_delay.hpp"
+
+namespace tauler::protocols {
+
+class Dialogue {
+ public:
+  /// The most a program may write for one answer.
+  static constexpr std::uint64_t most_output = std::uint64_t{16} * 1024 * 1024;
+
+  /// `patience` is how long the program may take for what needs no thought: a greeting, a new game.
+  /// Everything said is also written to the file `log`, unless that is empty.
+  Dialogue(std::unique_ptr<ChildProcess> process, Duration patience, const std::string& log);
+
+  /// Whoever raises this flag interrupts every wait from here on; may be null.
+  void heed(const std::atomic<bool>* stop) { stop_ = stop; }
+
+  /// What makes the program answer at once, where its protocol has a word for it: said when the
+  /// flag is raised, and the wait goes on for a moment.
+  void hurry_with(std::string_view line) { hurry_line_ = line; }
+
+  /// Keeps a line to be sent with the next question, or by `flush`.
+  void say(std::string_view line);
+  void flush();
+
+  /// Sends what was said, and from here on counts the time for the answer, which needs no thought.
+  void ask();
+  /// The same for an answer that is thought about, within the limits. The program's own time costs
+  /// a few system calls to know, and without limits of time is simply what passes.
+  void ask(const Limits& limits);
+  /// The next line of the answer; lasts until the next call. Throws a PlayerFailure where there is
+  /// none in time.
+  std::string_view hear();
+  /// The same, or nothing where there is none within `time`.
+  std::optional<std::string_view> hear_within(Duration time);
+  /// The program's own time from the question to the line heard last.
+  Duration own_time();
+
+  bool is_running() const { return process_->is_running(); }
+  void end(std::string_view farewell);
+  void kill() { process_->kill(); }
+
+ private:
+  void log(char direction, std::string_view text);
+  Duration waited_since_asked(Duration wall);
+  /// How long to wait until the next look at the flag or the time that is left; throws when there
+  /// is none.
+  TimePoint next_look(TimePoint now);
+  std::optional<std::string_view> hear_until(TimePoint end);
+  [[noreturn]] void fail(PlayerFailure::Kind kind, const std::string& reason) const;
+
+  void ask(Duration patience, bool is_timed);
+
+  std::unique_ptr<ChildProcess> process_;
+  ProgramDelay delay_;
+  Duration usual_patience_;
+  std::ofstream log_;
+  std::string said_;
+  Duration patience_{};
+  const std::atomic<bool>* stop_ = nullptr;
+  std::string hurry_line_;
+  std::optional<TimePoint> hurried_until_;
+  bool is_timed_ = false;
+  TimePoint asked_at_{};
+  TimePoint heard_at_{};
+  std::uint64_t heard_before_ = 0;
+  Duration thread_waited_before_{};
+};
+
+}  // namespace tauler::protocols

@@ -1,0 +1,170 @@
+// Programs that do what programs should not, through the referee: each becomes the right ending
+// with a reason, quickly, and nothing of it is left afterwards.
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include "arena/match.hpp"
+#include "arena/mock_players.hpp"
+#include "protocols/process_keeper.hpp"
+#include "protocols/program.hpp"
+
+namespace tauler::arena {
+namespace {
+
+using namespace std::chrono_literals;
+using protocols::ProcessKeeper;
+using protocols::Program;
+using ::testing::HasSubstr;
+
+std::string game_of(protocols::Protocol protocol) {
+  switch (protocol) {
+    case protocols::Protocol::gomocup: return "gomoku:size=9";
+    case protocols::Protocol::gtp: return "hex:size=5";
+    case protocols::Protocol::nboard: return "othello";
+    case protocols::Protocol::tauler: break;
+  }
+  return "connect4";
+}
+
+/// The processes whose command line has the word.
+int processes_with(const std::string& word) {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "cmdline");
+    std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    count += text.find(word) != std::string::npos;
+  }
+  return count;
+}
+
+/// A killed process is not gone at once.
+bool all_go_with(const std::string& word) {
+  const Stopwatch watch;
+  while (processes_with(word) > 0 && watch.elapsed() < 1s) std::this_thread::sleep_for(5ms);
+  return processes_with(word) == 0;
+}
+
+/// A word that no other process of this test has.
+std::string new_word() {
+  static int count = 0;
+  return fmt::format("tauler-test-{}-{}", getpid(), ++count);
+}
+
+Program mock(const std::string& protocol, const std::string& mode, int when,
+             const std::string& word) {
+  Program program = *protocols::read_program(
+      fmt::format("{}:{} {} {} {} {}", protocol, MOCK_ENGINE, protocol, mode, when, word));
+  program.start_time = 1s;
+  return program;
+}
+
+std::unique_ptr<Player> player_of(const Program& program) {
+  const std::string game = game_of(program.protocol);
+  const auto recipe = protocols::recipe_of(program, "", game.substr(0, game.find(':')));
+  EXPECT_TRUE(recipe) << recipe.error().reason;
+  return recipe->make();
+}
+
+/// Whether children of this process are left, as zombies or otherwise.
+bool has_children() {
+  return waitpid(-1, nullptr, WNOHANG) != -1 || errno != ECHILD;
+}
+
+long peak_memory_kb() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
+}
+
+struct Case {
+  const char* protocol;
+  const char* mode;
+  int when;
+  Ending ending;
+  const char* reason;
+};
+
+void PrintTo(const Case& each, std::ostream* out) {
+  *out << each.protocol << ' ' << each.mode;
+}
+
+class BadProgram : public ::testing::TestWithParam<Case> {};
+
+TEST_P(BadProgram, LosesWithItsReasonAndTheNextGameGoesOn) {
+  const Case& each = GetParam();
+  const std::string word = new_word();
+  Program program = mock(each.protocol, each.mode, each.when, word);
+  if (std::string_view(each.mode) == "memory") program.memory = std::uint64_t{256} << 20;
+  const AnyPosition start = *all_games().start(game_of(program.protocol));
+  std::unique_ptr<Player> player = player_of(program);
+  testing::ScriptedPlayer opponent(testing::lowest());
+  const long memory_before = peak_memory_kb();
+  // Twice: what happened in one game does not hinder the next.
+  for (int game = 0; game < 2; ++game) {
+    player->new_game();
+    const Stopwatch watch;
+    GameSetup setup;
+    setup.patience = each.ending == Ending::out_of_time ? Duration(150ms) : 10s;
+    const GameResult result = play_game(start, opponent, *player, setup);
+    EXPECT_EQ(name_of(result.ending), name_of(each.ending)) << result.reason;
+    EXPECT_EQ(result.outcome, Outcome::first_wins);
+    EXPECT_THAT(result.reason, HasSubstr(each.reason));
+    EXPECT_LT(watch.elapsed(), 2s);
+  }
+  player.reset();
+  ProcessKeeper::instance().wait_for_ends();
+  EXPECT_FALSE(has_children());
+  EXPECT_TRUE(all_go_with(word));
+  EXPECT_LT(peak_memory_kb() - memory_before, 20'000);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, BadProgram,
+    ::testing::Values(
+        Case{"tauler", "crash", 2, Ending::crashed,
+             "crashed: ended with status 3; it said 'out of ideas'"},
+        Case{"tauler", "segfault", 1, Ending::crashed, "crashed: killed by signal 11 (SIGSEGV)"},
+        Case{"tauler", "grandchild", 1, Ending::crashed, "crashed: ended with status 4"},
+        Case{"tauler", "memory", 1, Ending::crashed, "crashed: killed by signal 6 (SIGABRT)"},
+        Case{"tauler", "stall", 1, Ending::out_of_time, "no answer within 0.150 s"},
+        Case{"tauler", "late", 1, Ending::out_of_time, "no answer within 0.150 s"},
+        Case{"tauler", "deaf", 1, Ending::out_of_time, "no answer within 0.150 s"},
+        Case{"tauler", "close-input", 1, Ending::crashed, "crashed: closed its standard input"},
+        Case{"tauler", "close-output", 1, Ending::crashed, "crashed: closed its standard output"},
+        Case{"tauler", "close-both", 1, Ending::crashed, "crashed: closed its standard output"},
+        Case{"tauler", "garbage", 1, Ending::bad_answer, "bad answer, 'what a nice day'"},
+        Case{"tauler", "long-line", 1, Ending::bad_answer, "bad answer: a line of more than 64 KB"},
+        Case{"tauler", "flood", 1, Ending::bad_answer, "bad answer: more than 16 MB of output"},
+        Case{"tauler", "flood-errors", 1, Ending::out_of_time, "no answer within 0.150 s"},
+        Case{"tauler", "illegal", 1, Ending::illegal_move, "illegal move, "},
+        Case{"tauler", "resign", 2, Ending::resigned, "it resigned"},
+        Case{"tauler", "nothing", 0, Ending::no_start, "did not start: no answer within 1.000 s"},
+        Case{"tauler", "exit-early", 0, Ending::no_start,
+             "did not start: ended with status 7; it said 'no licence'"},
+        Case{"gomocup", "crash", 2, Ending::crashed, "crashed: ended with status 3"},
+        Case{"gomocup", "stall", 1, Ending::out_of_time, "no answer within 0.150 s"},
+        Case{"gomocup", "garbage", 1, Ending::bad_answer, "bad answer, 'what a nice day'"},
+        Case{"gomocup", "flood", 1, Ending::bad_answer, "more than 16 MB"},
+        Case{"gomocup", "illegal", 1, Ending::illegal_move, "illegal move, "},
+        Case{"gomocup", "nothing", 0, Ending::no_start, "did not start: no answer within 1.000 s"},
+        Case{"gomocup", "exit-early", 0, Ending::no_start, "did not start: ended with status 7"},
+        Case{"gtp", "crash", 2, Ending::crashed, "crashed: ended with status 3"},
+        Case{"gtp", "stall", 1, Ending::out_of_time, "no answer within 0.150 s"},
+        Case{"gtp", "garbage", 1, Ending::bad_answer, "bad answer, 'what a nice day'"},
+        Case{"gtp", "flood", 1, Ending::bad_answer, "more than 16 MB"},
+        Case{"gtp", "illegal", 1, Ending::illegal_move, "illegal move, "},
+        Case{"gtp", "resign", 2, Ending::resigned, "it resigned"},
+        Case{"nboard", "crash", 2, Ending::crashed, "crashed: ended with status 3"},
+        // Whatever is no answer is a remark in this protocol.
+        Case{"nboard", "stall", 1, Ending::out_of_time, "no answer within 0.150 s"},
+        Case{"nboard", "flood", 1, Ending::bad_answer, "more than 16 MB"},
+        Case{"nboard", "illegal", 1, Ending::illegal_move, "illegal move, "}));
+
+}  // namespace
+}  // namespace tauler::arena
