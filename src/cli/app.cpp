@@ -100,6 +100,7 @@ void set_up(CLI::App& app, Context& context) {
   add_perft(app, context);
   add_bench(app, context);
   add_battery(app, context);
+  add_engine(app, context);
   add_completion(app, context);
   add_cipher(app, context);
   add_version(app, context);
