@@ -31,6 +31,8 @@ Decision deepen(int first, int last, const SearchGuard& guard, const Progress& p
     const Iteration ended = search(depth, decision);
     if (ended != Iteration::cut || depth == first) best = decision;
     if (ended == Iteration::cut) break;
+    best.nodes = guard.nodes();
+    best.time = guard.elapsed();
     if (progress) progress(best);
     if (ended == Iteration::settled) break;
   }

@@ -1,0 +1,179 @@
+// `tauler engine` as other programs meet it: a process with pipes.
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include "run_tauler.hpp"
+#include "support/child.hpp"
+
+namespace tauler::cli {
+namespace {
+
+using ::tauler::testing::Child;
+using ::tauler::testing::seconds_since;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using testing::Ran;
+using testing::run_tauler;
+using ::testing::StartsWith;
+using Clock = std::chrono::steady_clock;
+
+/// An engine whose search lasts an hour unless it is stopped.
+std::vector<std::string> slow_engine(const std::string& protocol, const std::string& game = "") {
+  std::vector<std::string> line = {TAULER_BINARY, "engine",   "--protocol",
+                                   protocol,      "--player", "uct:playouts=100000000"};
+  if (!game.empty()) line.insert(line.end(), {"--game", game});
+  return line;
+}
+
+TEST(EngineProcess, PlaysAGameOfGomocup) {
+  Child child({TAULER_BINARY, "engine", "--protocol", "gomocup", "--level", "easy"});
+  child.write("START 15\r\n");
+  EXPECT_EQ(child.line(), "OK");
+  child.write("INFO timeout_turn 1000\r\nBEGIN\r\n");
+  EXPECT_EQ(child.line_with("7,"), "7,7");
+  child.write("TURN 8,8\r\n");
+  EXPECT_THAT(child.line_with("MESSAGE"), StartsWith("MESSAGE depth"));
+  EXPECT_THAT(child.line(), ::testing::MatchesRegex("[0-9]+,[0-9]+"));
+  child.write("END\r\n");
+  EXPECT_TRUE(child.ends_well());
+}
+
+TEST(EngineProcess, SpeaksEveryProtocol) {
+  struct Greeting {
+    const char* protocol;
+    const char* said;
+    const char* answered;
+  };
+  for (const Greeting& greeting :
+       {Greeting{"gomocup", "ABOUT", "name=\"Tauler\""}, Greeting{"gtp", "name", "= Tauler"},
+        Greeting{"nboard", "nboard 2", "set myname Tauler"},
+        Greeting{"tauler", "tauler 1", "name Tauler "}}) {
+    Child child({TAULER_BINARY, "engine", "--protocol", greeting.protocol});
+    child.write(std::string(greeting.said) + "\n");
+    EXPECT_THAT(child.line(), StartsWith(greeting.answered));
+    child.close_input();
+    EXPECT_TRUE(child.ends_well()) << greeting.protocol;
+  }
+}
+
+struct Search {
+  const char* protocol;
+  const char* begins;
+  const char* stops;    ///< a line that ends the search; null where there is none
+  const char* answers;  ///< how the answer to the search begins
+  const char* quits;
+};
+
+// uct looks at the clock only, so without a limit of time these searches last for hours.
+const Search searches[] = {
+    {"gomocup", "START 15\nTURN 7,7\n", "YXSTOP\n", "MESSAGE depth", "END\n"},
+    {"gtp", "boardsize 19\n2 genmove b\n", "# interrupt\n", "=2 ", "quit\n"},
+    {"nboard",
+     "nboard 2\nset game (;GM[Othello]BO[8 ---------------------------O*------*O--------"
+     "------------------- *];)\ngo\n",
+     "ping 1\n", "===", "quit\n"},
+    {"tauler", "start hex:size=19\ngo\n", "stop\n", "move", "quit\n"},
+};
+
+TEST(EngineProcess, AStopEndsASearch) {
+  for (const Search& search : searches) {
+    Child child(slow_engine(search.protocol));
+    child.write(search.begins);
+    usleep(100'000);
+    const auto start = Clock::now();
+    child.write(search.stops);
+    EXPECT_THAT(child.line_with(search.answers), StartsWith(search.answers)) << search.protocol;
+    EXPECT_LT(seconds_since(start), 2) << search.protocol;
+    child.write(search.quits);
+    EXPECT_TRUE(child.ends_well()) << search.protocol;
+  }
+}
+
+TEST(EngineProcess, QuitEndsItInTheMiddleOfASearch) {
+  for (const Search& search : searches) {
+    Child child(slow_engine(search.protocol));
+    child.write(search.begins);
+    usleep(100'000);
+    child.write(search.quits);
+    EXPECT_TRUE(child.ends_well(2)) << search.protocol;
+  }
+}
+
+TEST(EngineProcess, TheEndOfTheInputEndsItInTheMiddleOfASearch) {
+  for (const Search& search : searches) {
+    Child child(slow_engine(search.protocol));
+    child.write(search.begins);
+    usleep(100'000);
+    child.close_input();
+    EXPECT_TRUE(child.ends_well(2)) << search.protocol;
+  }
+}
+
+TEST(EngineProcess, AClosedOutputEndsIt) {
+  Child child({TAULER_BINARY, "engine", "--protocol", "gtp"});
+  child.close_output();
+  child.write("name\n");
+  EXPECT_FALSE(child.ends_well(2));
+  EXPECT_TRUE(child.ended_by(SIGPIPE));
+}
+
+TEST(EngineProcess, AHundredMegabytesInOneLineAreOneError) {
+  Child child({TAULER_BINARY, "engine", "--protocol", "gtp"});
+  const std::string block(1 << 20, 'x');
+  for (int i = 0; i < 100; ++i) child.write(block);
+  child.write("\nname\n");
+  EXPECT_THAT(child.line(), StartsWith("? a line has at most"));
+  EXPECT_EQ(child.line(), "");
+  EXPECT_EQ(child.line(), "= Tauler");
+  child.close_input();
+  EXPECT_TRUE(child.ends_well());
+}
+
+const House& real_house() {
+  static const House house{all_games(), all_players()};
+  return house;
+}
+
+TEST(Engine, SaysAtOnceWhatItCannotBe) {
+  const auto refused = [](std::vector<std::string> line, int code) {
+    line.insert(line.begin(), "engine");
+    const Ran ran = run_tauler(line, "", {}, real_house());
+    EXPECT_EQ(ran.code, code) << ran.out;
+    EXPECT_EQ(ran.out, "");
+    return ran.err;
+  };
+  EXPECT_THAT(refused({}, bad_usage), HasSubstr("--protocol is required"));
+  EXPECT_THAT(refused({"--protocol", "uci"}, bad_usage), HasSubstr("gomocup"));
+  EXPECT_THAT(refused({"--protocol", "gtp", "--game", "chess"}, failed), HasSubstr("no game"));
+  EXPECT_THAT(refused({"--protocol", "gomocup", "--game", "hex"}, failed),
+              HasSubstr("gomoku only"));
+  EXPECT_THAT(refused({"--protocol", "gtp", "--player", "dijkstr"}, failed),
+              HasSubstr("did you mean 'dijkstra'?"));
+  EXPECT_THAT(refused({"--protocol", "gtp", "--level", "divine"}, failed), HasSubstr("easy"));
+  EXPECT_THAT(refused({"--protocol", "tauler", "--player", "nobody"}, failed),
+              HasSubstr("no player 'nobody'"));
+  EXPECT_THAT(refused({"--protocol", "gtp", "--player", "uct", "--level", "easy"}, bad_usage),
+              HasSubstr("--level"));
+}
+
+TEST(Engine, ThePlayerIsTheOneAskedFor) {
+  const auto said = [](std::vector<std::string> line, const std::string& input) {
+    line.insert(line.begin(), "engine");
+    return run_tauler(line, input, {}, real_house()).out;
+  };
+  // A player that plays only one of the games is fine until another is asked for.
+  EXPECT_THAT(said({"--protocol", "tauler", "--player", "tj"}, "start connect4\ngo\n"),
+              HasSubstr("move "));
+  EXPECT_THAT(said({"--protocol", "tauler", "--player", "tj"}, "start hex\ngo\n"),
+              HasSubstr("error hex has no player 'tj'"));
+  EXPECT_THAT(said({"--protocol", "tauler", "--game", "connect4"}, "go\n"), HasSubstr("move "));
+  EXPECT_THAT(said({"--protocol", "gtp", "--game", "gomoku:size=9"}, "genmove b\n"),
+              EndsWith("= e5\n\n"));
+}
+
+}  // namespace
+}  // namespace tauler::cli

@@ -1,0 +1,133 @@
+// What a player thinks of every move: checked with players whose opinion is known.
+#include "players/analysis.hpp"
+
+#include <atomic>
+
+#include <gtest/gtest.h>
+
+#include "games/registry.hpp"
+#include "players/registry.hpp"
+
+namespace tauler {
+namespace {
+
+/// Thinks that the mover stands as many points well as the last move's column, and counts.
+class ColumnLover final : public Player {
+ public:
+  Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
+    ++asked;
+    depths.push_back(limits.depth.value_or(0));
+    Decision decision;
+    decision.move = position.legal_moves().front();
+    decision.value = position.moves().empty() ? 0 : -position.moves().back().value();
+    decision.win_chance = 0.25;
+    decision.depth = limits.depth.value_or(6);
+    decision.variation = {decision.move};
+    return decision;
+  }
+
+  int asked = 0;
+  std::vector<int> depths;
+};
+
+AnyPosition connect4(const std::string& moves = "") {
+  return all_games().read_record("connect4 " + moves)->position;
+}
+
+TEST(Analysis, TurnsThePlayersOpinionRound) {
+  ColumnLover player;
+  Limits limits;
+  limits.depth = 5;
+  const auto rated = rate_moves(player, connect4(), limits, 7);
+  ASSERT_EQ(rated.size(), 7u);
+  for (int i = 0; i < 7; ++i) {
+    EXPECT_EQ(rated[i].move().value(), 6 - i);
+    EXPECT_EQ(rated[i].decision.value, 6 - i);
+    EXPECT_EQ(rated[i].decision.win_chance, 0.75);
+    EXPECT_EQ(rated[i].decision.depth, 5);
+    ASSERT_EQ(rated[i].decision.variation.size(), 2u);
+    EXPECT_EQ(rated[i].decision.variation[0], rated[i].move());
+  }
+}
+
+TEST(Analysis, LooksLongerAtTheBestOnly) {
+  ColumnLover player;
+  Limits limits;
+  limits.depth = 9;
+  const auto rated = rate_moves(player, connect4(), limits, 1);
+  ASSERT_EQ(rated.size(), 1u);
+  EXPECT_EQ(rated[0].move().value(), 6);
+  EXPECT_EQ(player.asked, 7 + 3);
+  EXPECT_EQ(player.depths, (std::vector<int>{1, 1, 1, 1, 1, 1, 1, 8, 8, 8}));
+}
+
+TEST(Analysis, AMoveThatWinsComesFirstAndOneThatLosesLast) {
+  // Both have three on top of one another; yellow is to move.
+  const AnyPosition position = connect4("a b a b a b");
+  const auto player = *all_players().make("tj:depth=4", "connect4");
+  Limits limits;
+  limits.depth = 3;
+  const auto rated = rate_moves(*player, position, limits, 7);
+  ASSERT_EQ(rated.size(), 7u);
+  EXPECT_EQ(position.move_text(rated[0].move()), "a4");
+  EXPECT_TRUE(rated[0].ends_game);
+  EXPECT_EQ(rated[0].decision.proven, Outcome::first_wins);
+}
+
+TEST(Analysis, ProvenResultsAreRankedByWhoseTheyAreAndHowFarAway) {
+  const auto proven = [](Outcome outcome, std::size_t plies) {
+    RatedMove move;
+    move.decision.proven = outcome;
+    move.decision.variation.resize(plies);
+    return move;
+  };
+  RatedMove unknown;
+  unknown.decision.value = -1e9;
+  const Side mover = Side::second;
+  EXPECT_TRUE(is_better(proven(Outcome::second_wins, 9), unknown, mover));
+  EXPECT_TRUE(is_better(unknown, proven(Outcome::first_wins, 9), mover));
+  EXPECT_TRUE(is_better(proven(Outcome::draw, 1), unknown, mover));
+  EXPECT_TRUE(is_better(proven(Outcome::second_wins, 1), proven(Outcome::second_wins, 3), mover));
+  EXPECT_TRUE(is_better(proven(Outcome::first_wins, 4), proven(Outcome::first_wins, 2), mover));
+}
+
+TEST(Analysis, StoppedItStillHasAMove) {
+  ColumnLover player;
+  const std::atomic<bool> stop{true};
+  Limits limits;
+  limits.stop = &stop;
+  EXPECT_EQ(rate_moves(player, connect4(), limits, 3).size(), 1u);
+}
+
+TEST(Analysis, TellsOfItsProgressBestFirst) {
+  ColumnLover player;
+  Limits limits;
+  limits.depth = 2;
+  std::size_t calls = 0;
+  rate_moves(player, connect4(), limits, 2, [&](const std::vector<RatedMove>& rated) {
+    ++calls;
+    for (std::size_t i = 1; i < rated.size(); ++i) {
+      EXPECT_FALSE(is_better(rated[i], rated[i - 1], Side::first));
+    }
+  });
+  EXPECT_EQ(calls, 7u + 6u);
+}
+
+/// Every game, real players, little time: as many moves as asked for, all different and legal.
+TEST(Analysis, WorksForEveryGame) {
+  for (const GameEntry& game : all_games().games()) {
+    const AnyPosition position = *all_games().start(game.info->id);
+    const auto level = all_players().levels_of(game.info->id).back();
+    const auto player = *all_players().make(level.player, game.info->id);
+    Stopwatch watch;
+    const auto rated =
+        rate_moves(*player, position, Limits::within(std::chrono::milliseconds(200)), 3);
+    EXPECT_LT(seconds(watch.elapsed()), 5) << game.info->id;
+    ASSERT_EQ(rated.size(), 3u) << game.info->id;
+    for (const RatedMove& move : rated) EXPECT_TRUE(position.is_legal(move.move()));
+    EXPECT_NE(rated[0].move(), rated[1].move());
+  }
+}
+
+}  // namespace
+}  // namespace tauler
