@@ -63,7 +63,7 @@ class Inbox {
     bool interrupts;
   };
 
-  static constexpr std::size_t most_bytes = 1024 * 1024;
+  static constexpr std::size_t most_bytes = 1 << 20;
   /// An empty line takes room too.
   static std::size_t cost_of(const Line& line) { return line.text.size() + sizeof(Waiting); }
 

@@ -139,7 +139,7 @@ void GomocupServer::set_up(const std::vector<Stone>& stones, bool answer_it) {
 }
 
 void GomocupServer::open_by_swap2(const std::vector<Stone>& stones) {
-  if (stones.size() != 0 && stones.size() != 3 && stones.size() != 5) {
+  if (!stones.empty() && stones.size() != 3 && stones.size() != 5) {
     return refuse("SWAP2BOARD takes no stones, three or five");
   }
   gomoku::Settings settings = settings_;

@@ -10,7 +10,7 @@
 namespace tauler::protocols {
 namespace {
 
-constexpr std::size_t longest_list = 2 * gomoku::max_size * gomoku::max_size;
+constexpr std::size_t longest_list = std::size_t{2} * gomoku::max_size * gomoku::max_size;
 
 std::string upper(std::string_view text) {
   std::string result(text);

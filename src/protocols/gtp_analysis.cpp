@@ -45,9 +45,9 @@ std::vector<double> chances_by_cell(const hex::Position& position, Rng& rng, dou
     }
   }
   overall = static_cast<double>(wins) / random_boards;
-  std::vector<double> chances;
+  std::vector<double> chances(position.cells(), overall);
   for (int code = 0; code < position.cells(); ++code) {
-    chances.push_back(held[code] == 0 ? overall : static_cast<double>(won[code]) / held[code]);
+    if (held[code] > 0) chances[code] = static_cast<double>(won[code]) / held[code];
   }
   return chances;
 }

@@ -19,6 +19,28 @@ std::string cleaned(std::string_view line) {
   return text;
 }
 
+struct Sentence {
+  std::string id;  ///< a number, if it begins with one
+  std::string command;
+  std::vector<std::string> arguments;
+};
+
+Sentence read_sentence(std::string_view line) {
+  const std::string text = cleaned(line);
+  Sentence sentence;
+  for (const Piece& word : split_words(text)) {
+    const bool is_number = std::all_of(word.text.begin(), word.text.end(), is_digit);
+    if (is_number && sentence.id.empty() && sentence.command.empty()) {
+      sentence.id = word.text;
+    } else if (sentence.command.empty()) {
+      sentence.command = word.text;
+    } else {
+      sentence.arguments.emplace_back(word.text);
+    }
+  }
+  return sentence;
+}
+
 }  // namespace
 
 std::span<const GtpServer::Command> GtpServer::commands() {
@@ -68,10 +90,7 @@ GtpServer::GtpServer(EngineSetup setup, const GameRegistry& games, const AnyPosi
 bool GtpServer::interrupts(std::string_view line) const {
   // The first is a comment to engines that cannot be interrupted.
   if (trim(line) == "# interrupt") return true;
-  const std::string text = cleaned(line);
-  std::string_view rest = trim(text);
-  while (!rest.empty() && (is_digit(rest.front()) || is_space(rest.front()))) rest.remove_prefix(1);
-  return rest == "quit";
+  return read_sentence(line).command == "quit";
 }
 
 void GtpServer::refuse(std::string_view reason) {
@@ -79,22 +98,14 @@ void GtpServer::refuse(std::string_view reason) {
 }
 
 void GtpServer::hear(std::string_view line) {
-  const std::string text = cleaned(line);
-  Words words;
-  for (const Piece& word : split_words(text)) words.emplace_back(word.text);
-  std::string id;
-  if (!words.empty() && std::all_of(words[0].begin(), words[0].end(), is_digit)) {
-    id = words[0];
-    words.erase(words.begin());
-  }
-  if (words.empty()) {
-    if (!id.empty()) reply(id, Error{"a command follows the number"});
+  const Sentence sentence = read_sentence(line);
+  if (sentence.command.empty()) {
+    if (!sentence.id.empty()) reply(sentence.id, Error{"a command follows the number"});
     return;
   }
-  const Command* command = find(words[0]);
-  if (!command) return reply(id, Error{"unknown command"});
-  words.erase(words.begin());
-  reply(id, (this->*command->handle)(words));
+  const Command* command = find(sentence.command);
+  if (!command) return reply(sentence.id, Error{"unknown command"});
+  reply(sentence.id, (this->*command->handle)(sentence.arguments));
   if (command->handle == &GtpServer::quit) end();
 }
 

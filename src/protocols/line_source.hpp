@@ -17,7 +17,7 @@ struct Line {
 };
 
 /// More than any game of ours takes to write down.
-inline constexpr std::size_t longest_line = 64 * 1024;
+inline constexpr std::size_t longest_line = 1 << 16;
 
 class LineSource {
  public:

@@ -1,5 +1,6 @@
 // Feeds arbitrary bytes to one parser, chosen by TAULER_FUZZ: "position", "record", "spec",
-// "player", "moves:<game>" or "<game>/<format>". `tests/fuzz/run` goes through them all.
+// "player", "moves:<game>", "<game>/<format>", or "talk:<protocol>" for the lines of a conversation
+// with an engine. `tests/fuzz/run` goes through them all.
 //
 // A text is either refused, with a reason and a place inside it, or it means something: then what
 // was read must write, read back and play on without a contradiction. A trap ends the run.
@@ -12,6 +13,7 @@
 #include "core/text.hpp"
 #include "games/registry.hpp"
 #include "players/registry.hpp"
+#include "protocols/engines.hpp"
 
 namespace tauler {
 namespace {
@@ -107,12 +109,66 @@ void fuzz_format(std::string_view text, const Format& format) {
   require(again->position.text() == record->position.text(), "a text of ours that means another");
 }
 
+struct TalkedProtocol {
+  const char* name;
+  protocols::Protocol protocol;
+  const char* game;
+};
+
+constexpr TalkedProtocol talked_protocols[] = {
+    {"talk:tauler", protocols::Protocol::tauler, "connect4"},
+    {"talk:gomocup", protocols::Protocol::gomocup, "gomoku"},
+    {"talk:nboard", protocols::Protocol::nboard, "othello"},
+    {"talk:gtp-connect4", protocols::Protocol::gtp, "connect4"},
+    {"talk:gtp-gomoku", protocols::Protocol::gtp, "gomoku:size=6"},
+    {"talk:gtp-hex", protocols::Protocol::gtp, "hex:size=4"},
+    {"talk:gtp-othello", protocols::Protocol::gtp, "othello"},
+};
+
+/// What answers to one line of GTP have to look like: "=… ", or "?… ", and an empty line at the end
+/// only.
+void check_gtp_answer(const std::vector<std::string>& answer) {
+  if (answer.empty()) return;
+  require(answer[0].starts_with('=') || answer[0].starts_with('?'), "an answer without a mark");
+  require(answer.size() > 1 && answer.back().empty(), "an answer without its end");
+  for (std::size_t i = 0; i + 1 < answer.size(); ++i) {
+    require(!answer[i].empty(), "an answer that ends too early");
+  }
+}
+
+/// Whatever is said, the engine goes on until it is told to end, and answers in lines.
+void fuzz_talk(std::string_view text, const TalkedProtocol& talked) {
+  std::vector<std::string> answer;
+  const auto random = [](std::string_view game) { return all_players().recipe("random", game); };
+  const auto engine = protocols::make_engine(
+      talked.protocol, {.name = "Tauler", .version = "1", .recipe = random}, all_games(),
+      *all_games().start(talked.game), [&](std::string_view line) {
+        require(line.find('\n') == std::string_view::npos, "an answer of several lines in one");
+        answer.emplace_back(line);
+        return true;
+      });
+  // Searches that are told to stop at once are quick, and the rarer case.
+  engine->stop() = true;
+  for (const Piece& line : split(text, '\n')) {
+    answer.clear();
+    const bool may_end = engine->interrupts(line.text);
+    engine->hear(line.text);
+    if (talked.protocol == protocols::Protocol::gtp) check_gtp_answer(answer);
+    if (!engine->is_over()) continue;
+    require(may_end, "an end nobody asked for");
+    return;
+  }
+}
+
 void fuzz(std::string_view parser, std::string_view text) {
   if (parser == "position") return fuzz_position(text);
   if (parser == "record") return fuzz_record(text);
   if (parser == "spec") return fuzz_spec(text);
   if (parser == "player") return fuzz_player(text);
   if (parser.starts_with("moves:")) return fuzz_moves(text, std::string(parser.substr(6)));
+  for (const TalkedProtocol& talked : talked_protocols) {
+    if (parser == talked.name) return fuzz_talk(text, talked);
+  }
   for (const GameEntry& game : all_games().games()) {
     for (const Format& format : game.formats) {
       if (parser == game.info->id + "/" + format.id) return fuzz_format(text, format);
@@ -125,6 +181,7 @@ void fuzz(std::string_view parser, std::string_view text) {
 
 void list_parsers() {
   for (const char* common : {"position", "record", "spec", "player"}) std::puts(common);
+  for (const TalkedProtocol& talked : talked_protocols) std::puts(talked.name);
   for (const GameEntry& game : all_games().games()) {
     std::printf("moves:%s\n", game.info->id.c_str());
     for (const Format& format : game.formats) {

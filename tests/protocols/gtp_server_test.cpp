@@ -306,7 +306,7 @@ TEST(GtpServer, FindsTheShortestPath) {
 
 TEST(GtpServer, KnowsWhatInterrupts) {
   Gtp gtp;
-  for (const char* line : {"quit", "12 quit", " quit # now", "# interrupt"}) {
+  for (const char* line : {"quit", "12 quit", " quit # now", "quit at once", "# interrupt"}) {
     EXPECT_TRUE(gtp.server().interrupts(line)) << line;
   }
   for (const char* line : {"", "play b a1", "quitting", "# a comment", "name"}) {
