@@ -7,17 +7,22 @@
 namespace tauler {
 namespace {
 
-/// A game through the referee, players made anew as in a battery.
-void referee(benchmark::State& state, const char* game, const char* spec) {
+/// A game through the referee, players made anew as in a battery. Where time counts the referee
+/// asks the kernel what a busy machine cost.
+void referee(benchmark::State& state, const char* game, const char* spec, bool timed) {
   const AnyPosition start = *all_games().start(game);
   const PlayerRecipe recipe = *all_players().recipe(spec, start.game().id);
+  arena::GameSetup setup;
+  if (timed) {
+    for (arena::SideSetup& side : setup.sides) side.limits.time = std::chrono::seconds(1);
+  }
   std::uint64_t seed = 0;
   std::uint64_t plies = 0;
   Duration thinking{};
   for (auto _ : state) {
     const auto first = recipe.make(++seed);
     const auto second = recipe.make(++seed);
-    const arena::GameResult result = arena::play_game(start, *first, *second);
+    const arena::GameResult result = arena::play_game(start, *first, *second, setup);
     plies += result.turns.size();
     for (const arena::Turn& turn : result.turns) thinking += turn.time;
   }
@@ -41,7 +46,8 @@ void battery(benchmark::State& state, const char* game) {
       static_cast<double>(plies), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
-BENCHMARK_CAPTURE(referee, connect4_random, "connect4", "random")->UseRealTime();
+BENCHMARK_CAPTURE(referee, connect4_random, "connect4", "random", false)->UseRealTime();
+BENCHMARK_CAPTURE(referee, connect4_random_timed, "connect4", "random", true)->UseRealTime();
 BENCHMARK_CAPTURE(battery, connect4_random_1000_games, "connect4")
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();

@@ -166,13 +166,17 @@ void add_battery(CLI::App& app, Context& context) {
       R"(The same seed gives the same games, with any number of jobs: each game makes its players anew,
 with a seed of its own, unless the player's options fix one. Only players limited by time can
 differ from run to run; limit them by --depth or --nodes where games must repeat.
-Times are wall time: with more jobs than processor cores, turns get longer.
+Where --time is given, turns are less what a player waited for a processor; else they are wall time.
+PLAYER may be a program elsewhere, PROTOCOL:COMMAND, kept from game to game; the protocols are
+tauler, gomocup, gtp and nboard.
 Ctrl-C ends the games that run, and keeps and reports those that are finished; exit code 130.
 
 Examples:
   tauler battery connect4 uct random --games 20
   tauler battery connect4 uct:playouts=2000 uct:playouts=500 --openings 4 --jobs 2 --report out
-  tauler battery connect4:width=8,height=8 uct random --games 10 --csv > games.csv)");
+  tauler battery connect4:width=8,height=8 uct random --games 10 --csv > games.csv
+  tauler battery gomoku third gomocup:./pbrain-other --openings 4 --time 500ms
+  tauler battery hex uct "gtp:mohex --seed 1" --time 1s)");
   command->callback([options, &context] { context.exit_code = battery(*options, context); });
 }
 

@@ -137,6 +137,7 @@ constexpr const char* footer =
 load FILE, resign, new, help, quit. Ctrl-C makes a thinking player play at once; at the prompt
 it leaves, and an unfinished game can be taken up again with --resume.
 A player has 1 s a move unless told otherwise by --time, --depth, --nodes or its own options.
+It may be a program elsewhere, PROTOCOL:COMMAND; the protocols are tauler, gomocup, gtp and nboard.
 
 Examples:
   tauler play                                         asks what to play
@@ -146,6 +147,7 @@ Examples:
   tauler play connect4 --first human --second human   two people
   tauler play connect4 --first uct --time 3s          the computer begins, 3 s a move
   tauler play connect4 --first random --second uct    watch the result of a game
+  tauler play hex --second "gtp:mohex --seed 1"        against a program elsewhere
   tauler play --load game.txt                         go on with a saved game)";
 
 }  // namespace

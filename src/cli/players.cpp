@@ -58,7 +58,8 @@ int list_players(const std::string& game_id, bool json, Context& context) {
   if (json) {
     console.out << to_text(list);
   } else {
-    console.out << "\nOptions follow the name: tauler play connect4 --second uct:playouts=500\n";
+    console.out << "\nOptions follow the name: tauler play connect4 --second uct:playouts=500\n"
+                   "A program elsewhere is a player too: tauler play hex --second gtp:mohex\n";
   }
   return ok;
 }

@@ -14,6 +14,8 @@ using namespace std::chrono_literals;
 /// How soon a raised flag is seen.
 constexpr Duration between_looks = 10ms;
 constexpr Duration time_to_hurry = 200ms;
+/// Lines that may have been written in time when we look too late.
+constexpr int most_late_lines = 100;
 /// A machine may be so busy that a program hardly runs at all; at some point it is given up.
 constexpr int most_starved = 20;
 constexpr Duration starved_too = 10s;
@@ -50,12 +52,10 @@ void Dialogue::ask(const Limits& limits) {
 void Dialogue::ask(Duration patience, bool is_timed) {
   patience_ = patience;
   hurried_until_.reset();
+  late_lines_ = 0;
   is_timed_ = is_timed;
   heard_before_ = process_->heard();
-  if (is_timed) {
-    delay_.begin();
-    thread_waited_before_ = waited_by_this_thread();
-  }
+  if (is_timed) delay_.begin();
   flush();
   asked_at_ = heard_at_ = std::chrono::steady_clock::now();
 }
@@ -74,8 +74,12 @@ std::optional<std::string_view> Dialogue::hear_until(TimePoint end) {
     const TimePoint now = std::chrono::steady_clock::now();
     if (now >= end) return std::nullopt;
     const TimePoint look = next_look(now);
+    // The answer may have come while we did not get to look for it.
+    const bool is_last_look = look <= now;
+    if (is_timed_ && !is_last_look) thread_waited_before_ = waited_by_this_thread();
     switch (process_->read_line(line, std::min(look, end))) {
       case ChildProcess::Heard::line:
+        if (is_last_look && ++late_lines_ > most_late_lines) give_up();
         heard_at_ = std::chrono::steady_clock::now();
         log('<', line);
         if (process_->heard() - heard_before_ <= most_output) return line;
@@ -85,19 +89,20 @@ std::optional<std::string_view> Dialogue::hear_until(TimePoint end) {
         fail(PlayerFailure::Kind::bad_answer, fmt::format("bad answer: a line of more than {} KB",
                                                           ChildProcess::longest_line >> 10));
       case ChildProcess::Heard::end: fail(PlayerFailure::Kind::crashed, process_->how_it_ended());
-      case ChildProcess::Heard::nothing: break;
+      case ChildProcess::Heard::nothing:
+        if (is_last_look) give_up();
+        break;
     }
   }
 }
 
 Duration Dialogue::own_time() {
   const Duration wall = heard_at_ - asked_at_;
-  return std::max(wall - waited_since_asked(wall), Duration::zero());
-}
-
-Duration Dialogue::waited_since_asked(Duration wall) {
-  if (!is_timed_) return {};
-  return delay_.waited(wall) + waited_by_this_thread() - thread_waited_before_;
+  if (!is_timed_) return wall;
+  // Between its answer and our hearing it we may have waited too. What we waited before, when we
+  // only wanted to look at the time, it had for itself.
+  const Duration came = wall - (waited_by_this_thread() - thread_waited_before_);
+  return std::max(came - delay_.waited(came), Duration::zero());
 }
 
 TimePoint Dialogue::next_look(TimePoint now) {
@@ -107,25 +112,22 @@ TimePoint Dialogue::next_look(TimePoint now) {
       say(hurry_line_);
       flush();
     }
-    if (!hurried_until_ || now >= *hurried_until_) {
-      fail(PlayerFailure::Kind::no_answer, "interrupted");
-    }
-    return *hurried_until_;
+    return hurried_until_.value_or(now);
   }
   const Duration wall = now - asked_at_;
   Duration left = patience_ - wall;
-  if (left <= Duration::zero()) {
-    const bool starved = wall > patience_ * most_starved + starved_too;
-    left += waited_since_asked(wall);
-    if (left <= Duration::zero() && !starved && is_timed_ && delay_.is_kept_waiting()) {
-      left = between_looks;
-    }
-    if (left <= Duration::zero() || starved) {
-      fail(PlayerFailure::Kind::no_answer,
-           fmt::format("no answer within {:.3f} s", seconds(patience_)));
-    }
+  if (left <= Duration::zero() && is_timed_) {
+    left += delay_.waited(wall);
+    if (left <= Duration::zero() && delay_.may_be_waiting(patience_)) left = between_looks;
+    if (wall > patience_ * most_starved + starved_too) left = Duration::zero();
   }
   return now + (stop_ ? std::min(left, between_looks) : left);
+}
+
+void Dialogue::give_up() const {
+  const bool stopped = stop_ && stop_->load(std::memory_order_relaxed);
+  fail(PlayerFailure::Kind::no_answer,
+       stopped ? "interrupted" : fmt::format("no answer within {:.3f} s", seconds(patience_)));
 }
 
 void Dialogue::end(std::string_view farewell) {

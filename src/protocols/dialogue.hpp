@@ -53,11 +53,10 @@ class Dialogue {
 
  private:
   void log(char direction, std::string_view text);
-  Duration waited_since_asked(Duration wall);
-  /// How long to wait until the next look at the flag or the time that is left; throws when there
-  /// is none.
+  /// When to look again at the flag or at the time that is left: now, where none is.
   TimePoint next_look(TimePoint now);
   std::optional<std::string_view> hear_until(TimePoint end);
+  [[noreturn]] void give_up() const;
   [[noreturn]] void fail(PlayerFailure::Kind kind, const std::string& reason) const;
 
   void ask(Duration patience, bool is_timed);
@@ -75,7 +74,8 @@ class Dialogue {
   TimePoint asked_at_{};
   TimePoint heard_at_{};
   std::uint64_t heard_before_ = 0;
-  Duration thread_waited_before_{};
+  int late_lines_ = 0;
+  Duration thread_waited_before_{};  ///< the last wait for a line
 };
 
 }  // namespace tauler::protocols

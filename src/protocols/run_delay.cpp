@@ -84,7 +84,6 @@ void ProgramDelay::begin() {
   std::erase_if(threads_, [](Thread& thread) {
     const std::optional<RunTimes> now = thread.file.read();
     if (now) thread.at_begin = *now;
-    thread.ran_at_last_look = Duration(-1);
     return !now;
   });
 }
@@ -93,28 +92,23 @@ Duration ProgramDelay::waited(Duration wall) {
   if (wall > turn_with_new_threads) find_threads();
   Duration longest{};
   Duration ran{};
+  Duration busiest{};
   for (const Thread& thread : threads_) {
     const std::optional<RunTimes> now = thread.file.read();
     if (!now) continue;
     longest = std::max(longest, now->waited - thread.at_begin.waited);
+    busiest = std::max(busiest, now->ran - thread.at_begin.ran);
     ran += now->ran - thread.at_begin.ran;
   }
-  return std::clamp(longest, Duration::zero(),
-                    std::max(wall - ran / processors_, Duration::zero()));
+  const Duration own = std::max(busiest, ran / processors_);
+  return std::clamp(longest, Duration::zero(), std::max(wall - own, Duration::zero()));
 }
 
-bool ProgramDelay::is_kept_waiting() {
-  find_threads();
-  bool waits = false;
-  for (Thread& thread : threads_) {
+bool ProgramDelay::may_be_waiting(Duration time) const {
+  return std::any_of(threads_.begin(), threads_.end(), [&](const Thread& thread) {
     const std::optional<RunTimes> now = thread.file.read();
-    if (!now) continue;
-    const bool ran =
-        thread.ran_at_last_look >= Duration::zero() && now->ran != thread.ran_at_last_look;
-    waits = waits || (!ran && is_ready(thread.process, thread.id));
-    thread.ran_at_last_look = now->ran;
-  }
-  return waits;
+    return now && now->ran - thread.at_begin.ran < time && is_ready(thread.process, thread.id);
+  });
 }
 
 void ProgramDelay::find_threads() {

@@ -47,13 +47,13 @@ class ProgramDelay {
 
   /// From here on waiting counts.
   void begin();
-  /// What the program waited since `begin`, `wall` ago: the longest wait of any of its threads, but
-  /// never more than its threads could not have caused themselves by being more than there are
-  /// processors.
+  /// What the program waited since `begin`, `wall` ago: the longest wait of any of its threads.
+  /// Time that one of them ran, or all of them could have run on its processors, is no waiting:
+  /// more threads than processors excuse nothing.
   Duration waited(Duration wall);
-  /// Whether one of its threads is ready and has not run since the last call: what it waits then is
-  /// not counted yet.
-  bool is_kept_waiting();
+  /// Whether one of its threads is ready, or runs, and has run less than `time` since `begin`. It
+  /// may just be waiting, which is counted only when it has come to an end.
+  bool may_be_waiting(Duration time) const;
 
  private:
   struct Thread {
@@ -61,7 +61,6 @@ class ProgramDelay {
     pid_t id;
     RunTimesFile file;
     RunTimes at_begin;
-    Duration ran_at_last_look{-1};
   };
 
   void find_threads();

@@ -14,6 +14,7 @@
 #include <fmt/core.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/text.hpp"
@@ -54,9 +55,15 @@ std::string remark_of(const Mock& mock) {
   std::exit(0);
 }
 
-void burn(std::chrono::milliseconds time) {
-  const auto end = std::chrono::steady_clock::now() + time;
-  while (std::chrono::steady_clock::now() < end) continue;
+/// Uses a processor for so long, however long that takes.
+void work_for(std::chrono::milliseconds time) {
+  const auto used = [] {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+  };
+  const auto end = used() + time;
+  while (used() < end) continue;
 }
 
 void end_badly(const Mock& mock) {
@@ -64,7 +71,10 @@ void end_badly(const Mock& mock) {
     std::cerr << "first line\nout of ideas" << std::endl;
     std::_Exit(3);
   }
-  if (mock.is("segfault")) raise(SIGSEGV);
+  if (mock.is("segfault")) {
+    signal(SIGSEGV, SIG_DFL);  // a sanitizer has its own idea of it
+    raise(SIGSEGV);
+  }
   if (mock.is("grandchild")) {
     // It keeps our pipes open, and ends when it is killed.
     if (fork() == 0) sleep_for_ever();
@@ -115,7 +125,7 @@ std::string next_move(Mock& mock) {
   }
   if (mock.is("resign") && mock.asked > mock.when) return "resign";
   // With these, WHEN is a time.
-  if (mock.is("think")) burn(std::chrono::milliseconds(mock.when));
+  if (mock.is("work")) work_for(std::chrono::milliseconds(mock.when));
   if (mock.is("sleep")) std::this_thread::sleep_for(std::chrono::milliseconds(mock.when));
   return position.move_text(position.legal_moves().front());
 }
@@ -153,6 +163,16 @@ std::string answer_gomocup(Mock& mock) {
   return fmt::format("{},{}", move[0] - 'a', size - std::atoi(move.c_str() + 1));
 }
 
+/// Opens with a1, b1, c1 of its board; what it does with three stones is its MODE.
+std::string open_by_swap2(const Mock& mock) {
+  int stones = 0;
+  for (std::string line; std::getline(std::cin, line) && line != "DONE";) ++stones;
+  if (stones == 0) return "0,0 1,0 2,0";
+  if (stones == 3 && mock.is("stay")) return "3,3";
+  if (stones == 3 && mock.is("more")) return "3,3 4,4";
+  return "SWAP";
+}
+
 bool hear_gomocup(Mock& mock, const std::string& line) {
   const auto words = split_words(line);
   if (words.empty()) return true;
@@ -172,6 +192,7 @@ bool hear_gomocup(Mock& mock, const std::string& line) {
       play(mock, cell_of(*mock.position, stone));
     }
   }
+  if (word == "SWAP2BOARD") say(open_by_swap2(mock));
   if (word == "BEGIN" || word == "TURN" || word == "BOARD") say(answer_gomocup(mock));
   return word != "END";
 }

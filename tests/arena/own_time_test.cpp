@@ -1,0 +1,101 @@
+// Whose fault it is: a machine with too much to do forfeits nobody's game, a slow player does.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <time.h>
+
+#include "arena/match.hpp"
+#include "arena/mock_players.hpp"
+#include "protocols/child_process.hpp"
+#include "protocols/program.hpp"
+#include "protocols/run_delay.hpp"
+
+namespace tauler::arena {
+namespace {
+
+using namespace std::chrono_literals;
+using protocols::ChildProcess;
+using ::testing::HasSubstr;
+
+class BusyMachine : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!protocols::RunTimesFile("/proc/thread-self/schedstat").read()) {
+      GTEST_SKIP() << "this kernel does not count what is needed";
+    }
+    for (int i = 0; i < 8; ++i) {
+      spinners_.push_back(*ChildProcess::start({{"sh", "-c", "while :; do :; done"}}));
+    }
+  }
+
+  static std::unique_ptr<Player> program(const std::string& mode) {
+    const auto read =
+        protocols::read_program(std::string("tauler:") + MOCK_ENGINE + " tauler " + mode);
+    return protocols::recipe_of(*read, "", "connect4")->make();
+  }
+
+  static GameSetup strict_setup() {
+    GameSetup setup;
+    for (SideSetup& side : setup.sides) side.limits.time = 50ms;
+    setup.strict_move_time = true;
+    setup.margin = 5ms;
+    setup.max_moves = 6;
+    return setup;
+  }
+
+ private:
+  std::vector<std::unique_ptr<ChildProcess>> spinners_;
+};
+
+Duration processor_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
+
+TEST_F(BusyMachine, ForfeitsNoGameOfPrograms) {
+  const auto first = program("work 30");
+  const auto second = program("work 30");
+  const GameResult result = play_game(testing::connect4_start(), *first, *second, strict_setup());
+  EXPECT_EQ(name_of(result.ending), "max-moves") << result.reason;
+  Duration own{};
+  Duration overhead{};
+  for (const Turn& turn : result.turns) {
+    own += turn.time;
+    overhead += turn.overhead;
+  }
+  const auto plies = static_cast<Duration::rep>(result.turns.size());
+  ASSERT_GT(plies, 0);
+  EXPECT_GT(own / plies, 25ms);
+  EXPECT_LT(own / plies, 50ms);
+  EXPECT_GT(overhead / plies, 30ms) << "the machine was not busy enough for this test";
+}
+
+TEST_F(BusyMachine, ForfeitsNoGameOfPlayersInThisProcess) {
+  const auto work = [](const AnyPosition& position, const Limits&) {
+    const Duration end = processor_time() + 30ms;
+    while (processor_time() < end) continue;
+    return testing::decide(position.legal_moves().front());
+  };
+  testing::ScriptedPlayer first(work);
+  testing::ScriptedPlayer second(work);
+  const GameResult result = play_game(testing::connect4_start(), first, second, strict_setup());
+  EXPECT_EQ(name_of(result.ending), "max-moves") << result.reason;
+}
+
+TEST_F(BusyMachine, ExcusesNoProgramThatSleeps) {
+  const auto first = program("sleep 200");
+  const auto second = program("work 1");
+  const GameResult result = play_game(testing::connect4_start(), *first, *second, strict_setup());
+  EXPECT_EQ(result.ending, Ending::out_of_time);
+  EXPECT_THAT(result.reason, HasSubstr("yellow loses: no answer within 0.055 s"));
+}
+
+TEST_F(BusyMachine, ExcusesNoProgramThatThinksTooLong) {
+  const auto first = program("work 150");
+  const auto second = program("work 1");
+  const GameResult result = play_game(testing::connect4_start(), *first, *second, strict_setup());
+  EXPECT_EQ(result.ending, Ending::out_of_time) << result.reason;
+}
+
+}  // namespace
+}  // namespace tauler::arena
