@@ -91,7 +91,8 @@ std::string plan_text(const TournamentPlan& plan) {
   }
   int number = 0;
   for (const Contestant& each : plan.contestants) {
-    const std::string own = limits_line(each.effort);
+    std::string own = limits_line(each.effort);
+    if (!each.details.empty()) own += (own.empty() ? "" : "; ") + each.details;
     line(fmt::format("player {}", ++number),
          fmt::format("{}: {}{}{}", each.name, each.recipe.text(), own.empty() ? "" : "; ", own));
   }

@@ -30,6 +30,8 @@ struct Contestant {
   PlayerRecipe recipe;
   /// What it may use; where nothing is set, the tournament's.
   SideSetup effort = {};
+  /// What else decides how it plays, for `plan_text`: a program's folder, its set-up.
+  std::string details = {};
 };
 
 /// Where games begin. A pair of games, with the colours changed, has the same opening.

@@ -9,6 +9,7 @@
 #include "cli/files.hpp"
 #include "cli/plan_section.hpp"
 #include "core/text.hpp"
+#include "protocols/program.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -140,19 +141,98 @@ class PlanReader {
 
   void read_player_section(const toml::table& table, arena::TournamentPlan& plan) {
     PlanSection from(&table, "players", trouble_);
+    const std::string& game = plan.start.game().id;
+    std::optional<arena::Contestant> contestant;
     std::string spec;
     from.read("player", spec);
-    if (spec.empty()) return from.fail("player", "the player is missing, like player = \"uct\"");
-    const Result<PlayerRecipe> recipe = read_player(house_, spec, plan.start.game().id);
-    if (!recipe) return from.fail("player", to_string(recipe.error()));
-    arena::Contestant contestant{.name = recipe->text(), .recipe = *recipe};
-    from.read("name", contestant.name);
-    read_effort(from, contestant.effort);
-    plan.contestants.push_back(std::move(contestant));
+    if (from.has("command")) {
+      if (!spec.empty()) return from.fail("player", "a player has a player or a command, not both");
+      contestant = read_program_section(from, "command", game);
+    } else if (protocols::is_program(spec)) {
+      contestant = read_program_section(from, "player", game);
+    } else {
+      contestant = read_house_player(from, spec, game);
+    }
+    if (!contestant) return;
+    from.read("name", contestant->name);
+    read_effort(from, contestant->effort);
+    plan.contestants.push_back(*std::move(contestant));
+  }
+
+  std::optional<arena::Contestant> read_house_player(PlanSection& from, const std::string& spec,
+                                                     const std::string& game) {
+    if (spec.empty()) {
+      from.fail("player", "the player is missing, like player = \"uct\"");
+      return std::nullopt;
+    }
+    for (const char* key : {"protocol", "folder", "setup", "memory", "start-time", "restart"}) {
+      if (from.has(key)) from.fail(key, "only for a program, which has a command");
+    }
+    const Result<PlayerRecipe> recipe = read_player(house_, spec, game);
+    if (recipe) return arena::Contestant{.name = recipe->text(), .recipe = *recipe};
+    from.fail("player", to_string(recipe.error()));
+    return std::nullopt;
+  }
+
+  /// `key` has the command: a list of words, or a text that begins with the protocol.
+  std::optional<arena::Contestant> read_program_section(PlanSection& from, std::string_view key,
+                                                        const std::string& game) {
+    protocols::Program program;
+    if (from.is_list(key)) {
+      from.read(key, program.command);
+    } else {
+      std::string text;
+      from.read(key, text);
+      Result<protocols::Program> read = protocols::read_program(text);
+      if (!read) {
+        from.fail(key, to_string(read.error()));
+        return std::nullopt;
+      }
+      program = *std::move(read);
+      if (from.has("protocol")) from.fail("protocol", "the command names it already");
+    }
+    read_program_keys(from, program);
+    if (trouble_.first()) return std::nullopt;
+    const Result<PlayerRecipe> recipe = protocols::recipe_of(program, "", game);
+    if (recipe) {
+      return arena::Contestant{
+          .name = recipe->entry().name, .recipe = *recipe, .details = details_of(program)};
+    }
+    from.fail(key, to_string(recipe.error()));
+    return std::nullopt;
+  }
+
+  void read_program_keys(PlanSection& from, protocols::Program& program) {
+    if (const auto name = from.find<std::string>("protocol")) {
+      const Result<protocols::Protocol> protocol = protocols::protocol_of(*name);
+      if (!protocol) return from.fail("protocol", protocol.error().reason);
+      program.protocol = *protocol;
+    }
+    std::string folder;
+    from.read("folder", folder);
+    program.folder = beside(folder).string();
+    from.read("setup", program.setup);
+    from.read("start-time", program.start_time);
+    from.read("restart", program.restart);
+    if (const auto size = from.find<std::string>("memory")) {
+      const Result<std::uint64_t> bytes = parse_bytes(*size);
+      if (!bytes) return from.fail("memory", bytes.error().reason);
+      program.memory = *bytes;
+    }
+  }
+
+  static std::string details_of(const protocols::Program& program) {
+    std::string text = fmt::format("starts within {:g}s", seconds(program.start_time));
+    if (!program.folder.empty()) text += ", in " + program.folder;
+    for (const std::string& line : program.setup) text += fmt::format(", is sent '{}'", line);
+    if (program.memory > 0) text += fmt::format(", at most {} bytes", program.memory);
+    if (program.restart) text += ", for every game anew";
+    return text;
   }
 
   std::filesystem::path beside(const std::string& name) const {
     const std::filesystem::path path(name);
+    if (name.empty()) return path_.parent_path();
     return path.is_absolute() ? path : path_.parent_path() / path;
   }
 

@@ -32,6 +32,7 @@ class PlanSection {
   PlanSection(const toml::table* table, std::string_view name, PlanTrouble& trouble);
 
   bool has(std::string_view key) const { return table_ && table_->contains(key); }
+  bool is_list(std::string_view key) const { return has(key) && node(key)->is_array(); }
   std::size_t line_of(std::string_view key) const;
   /// Says what is wrong with a key, or with the section where it does not have the key.
   void fail(std::string_view key, std::string_view reason);

@@ -159,6 +159,59 @@ TEST(PlanFile, ErrorsNameTheLineAndWhatWouldBeRight) {
               HasSubstr("elo0 below elo1"));
 }
 
+TEST(PlanFile, ReadsPrograms) {
+  const arena::TournamentPlan plan = plan_from(std::string(R"(
+game = "connect4"
+[[players]]
+command = ["cat", "-u"]
+setup = ["one", "two"]
+memory = "512MB"
+start-time = "3s"
+restart = true
+folder = "/tmp"
+time = "1s"
+[[players]]
+name = "other"
+command = "tauler:cat 'a b'"
+folder = "/"
+[[players]]
+player = "tauler:cat"
+folder = "/"
+name = "third"
+)"));
+  ASSERT_EQ(plan.contestants.size(), 3u);
+  const arena::Contestant& first = plan.contestants[0];
+  EXPECT_EQ(first.name, "cat");
+  EXPECT_TRUE(first.recipe.entry().is_program);
+  EXPECT_EQ(first.recipe.text(), "tauler:cat -u");
+  EXPECT_EQ(first.details,
+            "starts within 3s, in /tmp, is sent 'one', is sent 'two', at most 536870912 bytes, "
+            "for every game anew");
+  EXPECT_EQ(first.effort.limits.time, 1s);
+  EXPECT_EQ(plan.contestants[1].name, "other");
+  EXPECT_EQ(plan.contestants[1].recipe.text(), "tauler:cat \"a b\"");
+  EXPECT_EQ(plan.contestants[2].recipe.text(), "tauler:cat");
+}
+
+TEST(PlanFile, WrongProgramsAreErrors) {
+  const auto reason = [](const std::string& player) {
+    return reason_of("game = 'connect4'\n[[players]]\nplayer = 'random'\n[[players]]\n" + player);
+  };
+  EXPECT_THAT(reason("command = 'cat'\n"), StartsWith("p.toml:5: command: "));
+  EXPECT_THAT(reason("command = ['no-such-program']\n"), HasSubstr("no-such-program"));
+  EXPECT_THAT(reason("command = []\n"), HasSubstr("p.toml:5: command"));
+  EXPECT_THAT(reason("command = [1]\n"), HasSubstr("a list of texts"));
+  EXPECT_THAT(reason("command = ['cat']\nprotocol = 'uci'\n"),
+              AllOf(StartsWith("p.toml:6: protocol: "), HasSubstr("gomocup")));
+  EXPECT_THAT(reason("command = ['cat']\nprotocol = 'gomocup'\n"), HasSubstr("gomoku"));
+  EXPECT_THAT(reason("command = 'tauler:cat'\nprotocol = 'tauler'\n"),
+              HasSubstr("names it already"));
+  EXPECT_THAT(reason("command = ['cat']\nmemory = 'much'\n"), HasSubstr("512MB"));
+  EXPECT_THAT(reason("command = ['cat']\nrestart = 1\n"), HasSubstr("true or false"));
+  EXPECT_THAT(reason("command = ['cat']\nplayer = 'uct'\n"), HasSubstr("not both"));
+  EXPECT_THAT(reason("player = 'uct'\nmemory = '1MB'\n"), HasSubstr("only for a program"));
+}
+
 TEST(PlanFile, FindsOpeningsFromItsOwnFolder) {
   const TemporaryFolder folder;
   std::ofstream(folder / "book.txt") << "44\n4455\n";

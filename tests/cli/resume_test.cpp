@@ -67,16 +67,30 @@ std::string standings_in(const std::filesystem::path& out) {
   return std::regex_replace(*read_file(out), times, "");
 }
 
+/// Processes with a word on their command line.
+int processes_with(const std::string& word) {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename().string();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
+    const std::string line((std::istreambuf_iterator<char>(file)), {});
+    if (line.find(word) != std::string::npos) ++found;
+  }
+  return found;
+}
+
 struct Case {
   const char* pairing;
   int rounds;
   int pairs;
+  bool programs = false;
 };
 
 class KilledTournament : public ::testing::TestWithParam<Case> {
  protected:
   KilledTournament() {
-    const auto [pairing, rounds, pairs] = GetParam();
+    const auto [pairing, rounds, pairs, programs] = GetParam();
     const bool is_test = std::string(pairing) == "sprt";
     std::ofstream file(folder_ / "plan.toml");
     file << "game = 'connect4'\npairing = '" << pairing << "'\nrounds = " << rounds
@@ -84,7 +98,16 @@ class KilledTournament : public ::testing::TestWithParam<Case> {
          << "[sprt]\nelo0 = 0\nelo1 = 60\n";
     const std::vector<int> all =
         is_test ? std::vector{2000, 700} : std::vector{2000, 1800, 1600, 1400, 1200};
+    if (programs) write_programs(file);
     for (int playouts : all) file << "[[players]]\nplayer = 'uct:playouts=" << playouts << "'\n";
+  }
+
+  /// One that plays, and one that crashes at its third question.
+  void write_programs(std::ostream& file) const {
+    for (const char* mode : {"fair", "crash"}) {
+      file << "[[players]]\nname = '" << mode << "'\nprotocol = 'tauler'\nrestart = true\n"
+           << "command = ['" MOCK_ENGINE "', 'tauler', '" << mode << "', '2', '" << word_ << "']\n";
+    }
   }
 
   std::vector<std::string> arguments(const char* store, const char* lines) const {
@@ -93,6 +116,7 @@ class KilledTournament : public ::testing::TestWithParam<Case> {
   }
 
   TemporaryFolder folder_;
+  std::string word_ = folder_.path().filename().string();
 };
 
 TEST_P(KilledTournament, EndsAsOneThatWasNot) {
@@ -123,10 +147,15 @@ TEST_P(KilledTournament, EndsAsOneThatWasNot) {
     EXPECT_EQ(games_in(folder_ / "cut"), expected);
     EXPECT_EQ(standings_in(folder_ / "out"), standings);
   }
+  const Stopwatch watch;
+  const std::string mark = word_ + std::string(1, '\0');
+  while (processes_with(mark) > 0 && watch.elapsed() < 10s) std::this_thread::sleep_for(10ms);
+  EXPECT_EQ(processes_with(mark), 0) << "programs outlived the one that started them";
 }
 
 INSTANTIATE_TEST_SUITE_P(Pairings, KilledTournament,
-                         ::testing::Values(Case{"round-robin", 1, 6}, Case{"swiss", 3, 6},
+                         ::testing::Values(Case{"round-robin", 1, 6},
+                                           Case{"round-robin", 1, 2, true}, Case{"swiss", 3, 6},
                                            Case{"sprt", 1, 1000}));
 
 TEST(KilledTournamentStore, ASecondRunIsRefusedAsLongAsTheFirstIsThere) {
