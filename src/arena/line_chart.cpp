@@ -61,16 +61,16 @@ class Frame {
   std::string grid() const {
     std::string svg;
     const double step = round_step(y_.size(), 3);
-    for (double tick = std::ceil(y_.low / step) * step; tick <= y_.high; tick += step) {
-      // What is a rounding error away from zero is zero.
-      const double value = std::abs(tick) < step / 2 ? 0 : tick;
+    const int last = static_cast<int>(std::floor(y_.high / step));
+    for (int i = static_cast<int>(std::ceil(y_.low / step)); i <= last; ++i) {
+      const double tick = y(i * step);
       svg += fmt::format("<line class=\"grid\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
-                         left, width - right, y(value), y(value));
-      svg += svg_text(left - 8, y(value) + 4, "end", "tick", fmt::format("{:g}", value));
+                         left, width - right, tick, tick);
+      svg += svg_text(left - 8, tick + 4, "end", "tick", fmt::format("{:g}", i * step));
     }
-    const double x_step = std::max(1.0, round_step(x_.size(), 4));
-    for (double tick = 0; tick <= x_.high; tick += x_step) {
-      svg += svg_text(x(tick), height - bottom + 16, "middle", "tick", fmt::format("{:.0f}", tick));
+    const int x_step = std::max(1, static_cast<int>(round_step(x_.size(), 4)));
+    for (int i = 0; i <= x_.high; i += x_step) {
+      svg += svg_text(x(i), height - bottom + 16, "middle", "tick", std::to_string(i));
     }
     return svg;
   }

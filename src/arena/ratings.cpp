@@ -155,6 +155,19 @@ class Solver {
   int games(int contestant) const { return games_[contestant]; }
   int group(int contestant) const { return group_[contestant]; }
   int groups() const { return groups_; }
+  /// The share of its group's information that this one's games hold.
+  double weight(int contestant) const {
+    double own = 0;
+    double all = 0;
+    for (const Meeting& meeting : meetings_) {
+      if (group_[meeting.first] != group_[contestant]) continue;
+      const double p = chance(meeting);
+      const double information = weight(meeting) * p * (1 - p);
+      all += 2 * information;
+      if (meeting.first == contestant || meeting.second == contestant) own += information;
+    }
+    return all > 0 ? own / all : 1;
+  }
 
  private:
   void find_groups() {
@@ -215,19 +228,19 @@ RatingList::RatingList(const std::vector<PairResult>& pairs, int count,
   covariance_ = solver.covariance().values();
   groups_ = solver.groups();
 
-  // Against the mean of its group, or against the anchor where that is in its group.
+  for (int i = 0; i < count; ++i) {
+    ratings_[i].games = solver.games(i);
+    ratings_[i].group = solver.group(i);
+    ratings_[i].weight = solver.weight(i);
+  }
   for (int i = 0; i < count; ++i) {
     Rating& rating = ratings_[i];
-    rating.games = solver.games(i);
-    rating.group = solver.group(i);
+    const bool anchored = options.anchor && of(*options.anchor).group == rating.group;
+    // The rating as a sum over all: its own, less the anchor's or the mean's.
     std::vector<double> shares(count);
-    const bool anchored = options.anchor && solver.group(*options.anchor) == rating.group;
-    int members = 0;
-    for (int j = 0; j < count; ++j) members += solver.group(j) == rating.group ? 1 : 0;
     for (int j = 0; j < count; ++j) {
-      if (anchored ? j == *options.anchor : solver.group(j) == rating.group) {
-        shares[j] -= anchored ? 1.0 : 1.0 / members;
-      }
+      if (of(j).group != rating.group) continue;
+      shares[j] = -(anchored ? (j == *options.anchor ? 1.0 : 0.0) : of(j).weight);
     }
     shares[i] += 1;
     double value = 0;

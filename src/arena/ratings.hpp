@@ -10,7 +10,9 @@
 namespace tauler::arena {
 
 struct RatingOptions {
-  /// The contestant whose rating is `level`, without error; nobody: the mean of a group is.
+  /// The contestant whose rating is `level`, without error; nobody: the mean of a group is, each
+  /// weighing as much as its games tell of it. (One who lost every game is somewhere far below, and
+  /// would take the plain mean, and everybody's error bar, along.)
   std::optional<int> anchor = {};
   double level = 0;
   /// Games that each contestant is taken to have drawn besides, with its own opponents: so that one
@@ -24,6 +26,7 @@ struct Rating {
   int games = 0;
   /// Ratings can be compared only within a group: its members have met, if only through others.
   int group = 0;
+  double weight = 0;  ///< in the mean of its group, in which all weights sum to 1
 };
 
 class RatingList {

@@ -1,7 +1,6 @@
 #include "arena/tournament_charts.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/core.h>
 
@@ -16,10 +15,11 @@ std::string line_style(std::size_t place) {
 }
 
 std::string rating_bar(const RatingView& rating, double low, double high) {
-  constexpr double width = 180;
+  constexpr double width = 150;
   constexpr double margin = 6;
   const auto x = [&](double elo) {
-    return margin + (elo - low) / std::max(high - low, 1e-9) * (width - 2 * margin);
+    const double share = (std::clamp(elo, low, high) - low) / std::max(high - low, 1e-9);
+    return margin + share * (width - 2 * margin);
   };
   std::string svg = fmt::format(
       "<svg class=\"bar\" viewBox=\"0 0 {} 20\" width=\"{}\" height=\"20\" role=\"img\" "
@@ -29,11 +29,18 @@ std::string rating_bar(const RatingView& rating, double low, double high) {
     svg += fmt::format("<line class=\"zero\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"0\" y2=\"20\"/>",
                        x(0));
   }
-  return svg + fmt::format(
-                   "<line class=\"whisker\" x1=\"{0:.1f}\" x2=\"{1:.1f}\" y1=\"10\" y2=\"10\"/>"
-                   "<path class=\"whisker\" d=\"M{0:.1f} 5V15M{1:.1f} 5V15\"/>"
-                   "<circle class=\"middle\" cx=\"{2:.1f}\" cy=\"10\" r=\"4\"/></svg>",
-                   x(rating.low), x(rating.high), x(rating.elo));
+  svg +=
+      fmt::format("<path class=\"whisker\" d=\"M{0:.1f} 10H{1:.1f}\"/><path class=\"whisker\" d=\"",
+                  x(rating.low), x(rating.high));
+  // A bar that leaves the picture ends in an arrow.
+  svg += rating.low < low ? "M8 5L2 10L8 15" : fmt::format("M{:.1f} 5V15", x(rating.low));
+  svg += rating.high > high ? fmt::format("M{0} 5L{1} 10L{0} 15", width - 8, width - 2)
+                            : fmt::format("M{:.1f} 5V15", x(rating.high));
+  svg += "\"/>";
+  if (rating.elo >= low && rating.elo <= high) {
+    svg += fmt::format("<circle class=\"middle\" cx=\"{:.1f}\" cy=\"10\" r=\"4\"/>", x(rating.elo));
+  }
+  return svg + "</svg>";
 }
 
 std::string ratings_chart(const TournamentReport& report, const std::vector<Played>& games) {

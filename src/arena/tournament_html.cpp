@@ -83,7 +83,7 @@ class TournamentPage {
     text +=
         "<p class=\"hint\">Elo with its 95% interval, from the spread of the game pairs. LOS is "
         "how likely a player is stronger than the next one.";
-    if (!is_match_) text += " The mean of all is 0.";
+    if (!is_match_) text += " 0 is the mean, in which each weighs as much as its games tell of it.";
     if (standings_.ratings.groups() > 1) {
       text += fmt::format(
           " <strong>{} groups of players have not met: ratings compare only within a group."
@@ -127,8 +127,8 @@ class TournamentPage {
 
   std::string colours() const {
     return section("colours", "By colour",
-                   "<div class=\"pair\">\n<div>\n" + colours_chart(report_) + "</div>\n" +
-                       scrolling("Results by colour", colours_table(report_)) + "</div>\n");
+                   "<div class=\"narrow\">" + colours_chart(report_) + "</div>\n" +
+                       scrolling("Results by colour", colours_table(report_)));
   }
 
   std::string openings() const {

@@ -47,7 +47,7 @@ std::string on_log_scale(double value) {
 
 /// So that a cell with its state fits.
 int digits_for(const BoardView& board) {
-  return board.cells.size() * 3 <= 64 * 64 ? 2 : 3;
+  return board.cells.size() * 3 <= 4096 ? 2 : 3;
 }
 
 /// The cells that were played first, as the page expects it.
@@ -110,7 +110,7 @@ ReplayData::ReplayData(const TournamentPlan& plan, std::set<int> chosen)
 int ReplayData::opening_of(const PlayedGame& game, const AnyPosition& position) {
   const std::vector<std::string> moves = position.move_texts();
   const auto plies =
-      std::min(static_cast<std::size_t>(std::max(game.opening_plies, 0)), moves.size());
+      std::clamp<std::ptrdiff_t>(game.opening_plies, 0, static_cast<std::ptrdiff_t>(moves.size()));
   std::string text = join(std::vector<std::string>(moves.begin(), moves.begin() + plies), " ");
   const AnyPosition start = position.start();
   if (start.text() != plan_.start.start().text()) {

@@ -45,18 +45,34 @@ std::string faults_text(const Standing& standing) {
   return parts.empty() ? "–" : join(parts, ", ");
 }
 
+/// What the bars of all fit into, but for those so long that the others could not be seen.
+std::pair<double, double> shown_range(const Standings& standings) {
+  std::vector<RatingView> ratings;
+  std::vector<double> lengths;
+  for (const Standing& each : standings.table) {
+    if (const auto rating = rating_view(standings, each.contestant)) {
+      ratings.push_back(*rating);
+      lengths.push_back(rating->high - rating->low);
+    }
+  }
+  if (ratings.empty()) return {0, 0};
+  std::sort(lengths.begin(), lengths.end());
+  const double longest = 4 * lengths[lengths.size() / 2];
+  double low = 0;
+  double high = 0;
+  for (const RatingView& rating : ratings) {
+    if (rating.high - rating.low > longest) continue;
+    low = std::min(low, rating.low);
+    high = std::max(high, rating.high);
+  }
+  return {low, high};
+}
+
 }  // namespace
 
 std::string standings_table(const TournamentReport& report) {
   const Standings& standings = report.standings;
-  double low = 0;
-  double high = 0;
-  for (const Standing& each : standings.table) {
-    if (const auto rating = rating_view(standings, each.contestant)) {
-      low = std::min(low, rating->low);
-      high = std::max(high, rating->high);
-    }
-  }
+  const auto [low, high] = shown_range(standings);
   const auto text_rows = standings_rows(report.plan, standings);
   std::string rows;
   for (std::size_t i = 0; i < standings.table.size(); ++i) {
@@ -77,7 +93,7 @@ std::string standings_table(const TournamentReport& report) {
   std::vector<std::string> titles{"#",      "player", "Elo",   "95% interval", "LOS",
                                   "points", "games",  "score", "W-D-L"};
   if (report.plan.pairing == Pairing::swiss) {
-    titles.insert(titles.end(), {"Buchholz", "Sonneborn-B."});
+    titles.insert(titles.end(), {"Buchholz", "S-B"});
   }
   titles.emplace_back("a turn");
   return table("standings", header(titles), rows);

@@ -17,7 +17,8 @@ std::string heading(const TournamentReport& report) {
                   title_of(plan.pairing), plan.contestants.size(), report.standings.games);
   if (!report.is_complete()) text += fmt::format(" of {}", *report.planned);
   text += fmt::format(", seed {}", plan.seed);
-  if (const std::string effort = allowance_text(plan.effort); !effort.empty()) text += ", " + effort;
+  if (const std::string effort = allowance_text(plan.effort); !effort.empty())
+    text += ", " + effort;
   return text + "\n\n";
 }
 

@@ -1,5 +1,6 @@
 #include "cli/tournament_session.hpp"
 
+#include <limits>
 #include <ostream>
 
 #include <fmt/core.h>
@@ -10,6 +11,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/report_notes.hpp"
 #include "cli/tournament_table.hpp"
+#include "core/text.hpp"
 #include "store/tournament_store.hpp"
 
 namespace tauler::cli {
@@ -35,6 +37,15 @@ Status write_report(const std::string& folder, const arena::TournamentReport& re
   return Done{};
 }
 
+/// How many games the page holds with their moves.
+Result<int> replays_of(const SessionOptions& options, int by_default) {
+  if (options.replays.empty()) return by_default;
+  if (options.replays == "all") return std::numeric_limits<int>::max();
+  const auto number = parse_integer<int>(options.replays);
+  if (!number || *number < 0) return Error{"--replays takes a number of games, or 'all'"};
+  return *number;
+}
+
 /// How to go on with what was stopped.
 std::string unfinished_text(const arena::TournamentResult& result, const SessionOptions& options) {
   std::string text =
@@ -50,6 +61,7 @@ std::string unfinished_text(const arena::TournamentResult& result, const Session
 int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& options,
                     const std::string& command, Context& context) {
   Console& console = context.console;
+  if (const auto replays = replays_of(options, 0); !replays) return context.fail(replays.error());
   if (!options.report.empty()) {
     if (const Status ready = prepare_folder(options.report); !ready) {
       return context.fail(ready.error());
@@ -80,7 +92,8 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
     }
   }
   const arena::Standings standings = arena::standings(plan, result->played);
-  const arena::TournamentReport report{plan, standings, report_notes(command), result->expected};
+  arena::TournamentReport report{plan, standings, report_notes(command), result->expected};
+  report.replays = *replays_of(options, report.replays);
   console.out << tournament_text(report, {.colour = console.theme.colour});
   if (result->champion) {
     console.out << plan.contestants[*result->champion].name << " wins the knock-out\n";
@@ -108,6 +121,10 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
       .add_option("--report", options.report,
                   "Write report.html, games.csv and tournament.json there")
       ->type_name("DIR");
+  command
+      .add_option("--replays", options.replays,
+                  "Games whose moves report.html holds, or 'all' (2000)")
+      ->type_name("N");
   command
       .add_option("--json-lines", options.streams.json_lines,
                   "Write a line of JSON for every game, as games end")

@@ -14,6 +14,7 @@ struct SessionOptions {
   int jobs = 1;
   bool pin = false;
   std::string report;
+  std::string replays;  ///< see TournamentReport; "all" or a number
   StreamOptions streams;
   bool quiet = false;
 };

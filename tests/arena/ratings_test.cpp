@@ -82,7 +82,9 @@ TEST(Ratings, WhoWonAllHasAFiniteRatingWithAWideBar) {
   EXPECT_LT(list.of(0).elo - list.of(2).elo, 1500);
   EXPECT_GT(list.error_between(0, 1), 250);
   EXPECT_GT(*list.likelihood(0, 1), 0.95);
-  EXPECT_NEAR(list.of(0).elo + list.of(1).elo + list.of(2).elo, 0, 1e-6);
+  double mean = 0;
+  for (const Rating& rating : list.ratings()) mean += rating.weight * rating.elo;
+  EXPECT_NEAR(mean, 0, 1e-6);
 }
 
 TEST(Ratings, ResultsThatAreAllAlikeAreNotCertainty) {
@@ -92,6 +94,18 @@ TEST(Ratings, ResultsThatAreAllAlikeAreNotCertainty) {
   EXPECT_NEAR(list.of(0).elo, 0, 1e-9);
   EXPECT_GT(list.error_between(0, 1), 10);
   EXPECT_DOUBLE_EQ(*list.likelihood(0, 1), 0.5);
+}
+
+TEST(Ratings, OneWhoLostAllDoesNotBlurTheOthers) {
+  std::vector<Played> games;
+  for (int i = 0; i < 50; ++i) add_pair(games, 0, 1, 1, i % 2);
+  const RatingList two(pairs_of(games), 3);
+  for (int i = 0; i < 50; ++i) add_pair(games, i % 2, 2, 1, 1);
+  const RatingList three(pairs_of(games), 3);
+  EXPECT_GT(three.of(2).error, 300);
+  EXPECT_LT(three.of(0).error, 1.2 * two.of(0).error);
+  EXPECT_NEAR(three.error_between(0, 1), two.error_between(0, 1), 2);
+  EXPECT_NEAR(three.of(0).weight + three.of(1).weight + three.of(2).weight, 1, 1e-12);
 }
 
 TEST(Ratings, GroupsThatNeverMetAreToldApart) {
@@ -108,7 +122,9 @@ TEST(Ratings, GroupsThatNeverMetAreToldApart) {
   EXPECT_EQ(list.likelihood(0, 1), std::nullopt);
   EXPECT_EQ(list.of(3).elo, 1000);
   EXPECT_GT(list.of(0).elo, 1000);
-  EXPECT_NEAR((list.of(1).elo + list.of(4).elo + list.of(5).elo) / 3, 1000, 1e-6);
+  double mean = 0;
+  for (int i : {1, 4, 5}) mean += list.of(i).weight * list.of(i).elo;
+  EXPECT_NEAR(mean, 1000, 1e-6);
   EXPECT_EQ(list.of(2).games, 0);
   EXPECT_EQ(list.of(2).elo, 1000);
 }
