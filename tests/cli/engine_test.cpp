@@ -1,6 +1,9 @@
 // `tauler engine` as other programs meet it: a process with pipes.
+#include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -131,6 +134,48 @@ TEST(EngineProcess, AHundredMegabytesInOneLineAreOneError) {
   EXPECT_EQ(child.line(), "= Tauler");
   child.close_input();
   EXPECT_TRUE(child.ends_well());
+}
+
+/// What `tauler match` says of two games between a program and random moves.
+std::string match(const std::string& game, const std::string& program) {
+  const std::string command = "cd '" TAULER_SOURCE_DIR "' && '" TAULER_BINARY "' match " + game +
+                              " \"" + program + "\" random -n 2 --time 200ms -q 2>&1";
+  FILE* pipe = popen(command.c_str(), "r");
+  if (!pipe) return "";
+  std::string out;
+  std::array<char, 4096> block{};
+  while (const std::size_t count = std::fread(block.data(), 1, block.size(), pipe)) {
+    out.append(block.data(), count);
+  }
+  EXPECT_EQ(pclose(pipe), 0) << out;
+  return out;
+}
+
+TEST(EngineProcess, OurOwnRefereePlaysWithItInEveryProtocol) {
+  const std::string engine = TAULER_BINARY " engine --protocol ";
+  for (const char* game : {"gomoku", "gomoku:size=10,rule=renju", "gomoku:opening=swap2"}) {
+    EXPECT_THAT(match(game, "gomocup:" + engine + "gomocup"), HasSubstr("endings: 2 on-board"))
+        << game;
+  }
+  for (const char* game : {"hex:size=5", "hex:size=5,swap=on"}) {
+    EXPECT_THAT(match(game, "gtp:" + engine + "gtp"), HasSubstr("endings: 2 on-board")) << game;
+  }
+  EXPECT_THAT(match("othello", "gtp:" + engine + "gtp --game othello"),
+              HasSubstr("endings: 2 on-board"));
+  EXPECT_THAT(match("othello", "nboard:" + engine + "nboard"), HasSubstr("endings: 2 on-board"));
+  for (const char* game : {"connect4:width=8,height=8", "gomoku:opening=swap2", "hex", "othello"}) {
+    EXPECT_THAT(match(game, "tauler:" + engine + "tauler --level easy"),
+                HasSubstr("endings: 2 on-board"))
+        << game;
+  }
+}
+
+TEST(EngineProcess, AnExampleIsAPlayerLikeAnyOther) {
+  if (std::system("command -v python3 >/dev/null 2>&1") != 0) {
+    GTEST_SKIP() << "needs python3: the example was not tried";
+  }
+  EXPECT_THAT(match("connect4", "tauler:python3 docs/examples/player.py"),
+              HasSubstr("endings: 2 on-board"));
 }
 
 const House& real_house() {
