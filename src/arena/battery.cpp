@@ -61,7 +61,9 @@ class BatteryRun {
     order.setup = [this] {
       GameSetup setup{.sides = {SideSetup{plan_.limits}, SideSetup{plan_.limits}}};
       // The limit guides; a program that is silent for much longer is given up.
-      if (plan_.limits.time) setup.patience = std::max<Duration>(10s, 20 * *plan_.limits.time);
+      if (plan_.limits.time) {
+        setup.patience = std::max<Duration>(std::chrono::seconds(10), 20 * *plan_.limits.time);
+      }
       return setup;
     };
     return order;

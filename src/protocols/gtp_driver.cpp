@@ -23,6 +23,12 @@ class GtpDriver final : public Driver {
     dialogue.say("list_commands");
     if (const Reply reply = await_reply(dialogue); reply.is_success) commands_ = reply.text;
     for (const std::string& line : program.setup) command(dialogue, line);
+    const bool is_set = std::any_of(
+        program.setup.begin(), program.setup.end(),
+        [](const std::string& line) { return line.find(" max_time ") != std::string::npos; });
+    for (const std::string_view name : {"param_mohex", "param_wolve"}) {
+      if (!is_set && knows(name)) time_parameter_ = fmt::format("{} max_time", name);
+    }
   }
 
   void start(Dialogue& dialogue, const AnyPosition& start) override {
@@ -123,6 +129,10 @@ class GtpDriver final : public Driver {
   /// Programs that do not know the commands use the time they were given otherwise.
   void say_time(Dialogue& dialogue, const Limits& limits, std::string_view colour) {
     if (!limits.time && !limits.clock) return;
+    if (!time_parameter_.empty() && limits.time && limits.time != parameter_said_) {
+      parameter_said_ = limits.time;
+      command(dialogue, fmt::format("{} {:.3f}", time_parameter_, seconds(*limits.time)));
+    }
     // Main time, then periods of so many seconds for so many moves.
     const std::string settings =
         limits.clock ? fmt::format("time_settings {} 0 0", whole_seconds(limits.clock->mine))
@@ -164,6 +174,8 @@ class GtpDriver final : public Driver {
 
   std::string commands_;
   std::string time_said_;
+  std::string time_parameter_;  ///< Hex programs that know no time_settings have one
+  std::optional<Duration> parameter_said_;
 };
 
 }  // namespace

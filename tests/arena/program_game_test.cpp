@@ -176,5 +176,70 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"nboard", "flood", 1, Ending::bad_answer, "more than 16 MB"},
         Case{"nboard", "illegal", 1, Ending::illegal_move, "illegal move, "}));
 
+class GoodProgram : public ::testing::TestWithParam<Case> {};
+
+TEST_P(GoodProgram, PlaysBothSidesToTheEndGameAfterGame) {
+  const Case& each = GetParam();
+  const std::string word = new_word();
+  const Program program = mock(each.protocol, each.mode, each.when, word);
+  const AnyPosition start = *all_games().start(game_of(program.protocol));
+  std::unique_ptr<Player> first = player_of(program);
+  std::unique_ptr<Player> second = player_of(program);
+  GameSetup setup;
+  for (SideSetup& side : setup.sides) side.limits.time = 5s;
+  for (int game = 0; game < 3; ++game) {
+    first->new_game();
+    second->new_game();
+    const GameResult result = play_game(start, *first, *second, setup);
+    EXPECT_EQ(name_of(result.ending), name_of(each.ending)) << result.reason;
+    EXPECT_EQ(processes_with(word), 2) << "programs are kept from game to game";
+  }
+  const Stopwatch watch;
+  first.reset();
+  second.reset();
+  ProcessKeeper::instance().wait_for_ends();
+  EXPECT_LT(watch.elapsed(), is_sanitized ? 5s : 1500ms);
+  EXPECT_FALSE(has_children());
+  EXPECT_TRUE(all_go_with(word));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, GoodProgram,
+                         ::testing::Values(Case{"tauler", "good", 0, Ending::on_board, ""},
+                                           Case{"gomocup", "good", 0, Ending::on_board, ""},
+                                           Case{"gtp", "good", 0, Ending::on_board, ""},
+                                           Case{"nboard", "good", 0, Ending::on_board, ""},
+                                           Case{"tauler", "chatter", 1, Ending::on_board, ""},
+                                           Case{"tauler", "ignore-quit", 0, Ending::on_board, ""}));
+
+TEST(Programs, OneThatVanishedDoesNotStart) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("tauler-vanishes-" + std::to_string(getpid()));
+  std::filesystem::copy_file(MOCK_ENGINE, path, std::filesystem::copy_options::overwrite_existing);
+  const auto player =
+      player_of(*protocols::read_program("tauler:" + path.string() + " tauler good"));
+  std::filesystem::remove(path);
+  testing::ScriptedPlayer opponent(testing::lowest());
+  const GameResult result = play_game(testing::connect4_start(), opponent, *player);
+  EXPECT_EQ(result.ending, Ending::no_start);
+  EXPECT_EQ(result.reason, "red loses: did not start: there is no program " + path.string());
+}
+
+TEST(Programs, ThousandsOfGamesLeaveMemoryFlat) {
+  const auto first = player_of(mock("tauler", "good", 0, new_word()));
+  const auto second = player_of(mock("tauler", "good", 0, new_word()));
+  const auto play = [&](int games) {
+    for (int game = 0; game < games; ++game) {
+      first->new_game();
+      second->new_game();
+      const GameResult result = play_game(testing::connect4_start(), *first, *second);
+      ASSERT_EQ(result.ending, Ending::on_board) << result.reason;
+    }
+  };
+  play(100);
+  const long before = peak_memory_kb();
+  play(is_sanitized ? 100 : 2000);
+  EXPECT_LT(peak_memory_kb() - before, 2'000);
+}
+
 }  // namespace
 }  // namespace tauler::arena
