@@ -59,7 +59,8 @@ class BatteryRun {
       return openings_.empty() ? plan_.start : openings_[opening - 1];
     };
     order.setup = [this] {
-      GameSetup setup{.sides = {SideSetup{plan_.limits}, SideSetup{plan_.limits}}};
+      const SideSetup side{plan_.limits, plan_.clock};
+      GameSetup setup{.sides = {side, side}};
       // The limit guides; a program that is silent for much longer is given up.
       if (plan_.limits.time) setup.patience = std::max<Duration>(10s, 20 * *plan_.limits.time);
       return setup;
