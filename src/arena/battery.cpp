@@ -11,6 +11,8 @@
 namespace tauler::arena {
 namespace {
 
+using namespace std::chrono_literals;
+
 class BatteryRun {
  public:
   BatteryRun(const BatteryPlan& plan, std::vector<AnyPosition> openings)
