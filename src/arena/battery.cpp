@@ -11,6 +11,8 @@
 namespace tauler::arena {
 namespace {
 
+using namespace std::chrono_literals;
+
 class BatteryRun {
  public:
   BatteryRun(const BatteryPlan& plan, std::vector<AnyPosition> openings)
@@ -59,7 +61,8 @@ class BatteryRun {
       return openings_.empty() ? plan_.start : openings_[opening - 1];
     };
     order.setup = [this] {
-      GameSetup setup{.sides = {SideSetup{plan_.limits}, SideSetup{plan_.limits}}};
+      const SideSetup side{plan_.limits, plan_.clock};
+      GameSetup setup{.sides = {side, side}};
       // The limit guides; a program that is silent for much longer is given up.
       if (plan_.limits.time) {
         setup.patience = std::max<Duration>(std::chrono::seconds(10), 20 * *plan_.limits.time);

@@ -36,6 +36,8 @@ struct BatteryPlan {
   int opening_plies = 0;
   /// For every move; its stop flag ends the battery and keeps the finished games.
   Limits limits = {};
+  /// Instead of or besides the limit for one move; whose flag falls loses.
+  std::optional<TimeControl> clock = {};
 
   const PlayerRecipe& recipe(Role role) const { return role == Role::local ? local : visitor; }
   /// How many games the local player opens: the larger half.

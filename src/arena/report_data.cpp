@@ -89,6 +89,10 @@ Json plan_json(const BatteryPlan& plan) {
   if (plan.limits.time) limits["time_s"] = seconds(*plan.limits.time);
   if (plan.limits.depth) limits["depth"] = *plan.limits.depth;
   if (plan.limits.nodes) limits["nodes"] = *plan.limits.nodes;
+  if (plan.clock) {
+    limits["clock_s"] = seconds(plan.clock->budget);
+    limits["increment_s"] = seconds(plan.clock->increment);
+  }
   return {{"game", plan.start.spec()},
           {"start", plan.start.text()},
           {"local", player_json(plan.local)},

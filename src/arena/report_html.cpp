@@ -79,6 +79,7 @@ class Page {
       facts += fmt::format("<dt>{}</dt><dd>{}</dd>\n", title, escaped(text));
     };
     fact("each move", limits_text(plan_.limits));
+    fact("clock", plan_.clock ? clock_text(*plan_.clock) : "");
     if (plan_.opening_plies > 0) {
       fact("openings", fmt::format("{} random moves, each opening played with both colours",
                                    plan_.opening_plies));

@@ -67,6 +67,12 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
+std::string clock_text(const TimeControl& clock) {
+  const std::string budget = duration_text(clock.budget);
+  if (clock.increment == Duration::zero()) return budget;
+  return budget + " + " + duration_text(clock.increment);
+}
+
 std::string escaped(std::string_view text) {
   std::string result;
   for (char c : text) {

@@ -29,6 +29,9 @@ std::string limits_text(const Limits& limits);
 /// Quoted where a line of CSV needs it.
 std::string csv_field(std::string_view text);
 
+/// "10.0 s + 100 ms": a game's time, and what each move adds.
+std::string clock_text(const TimeControl& clock);
+
 /// Fit to stand in a page's text or in a quoted attribute.
 std::string escaped(std::string_view text);
 

@@ -20,6 +20,7 @@ std::string heading(const Battery& battery) {
   if (const std::string limits = limits_text(plan.limits); !limits.empty()) {
     text += ", each move: " + limits;
   }
+  if (plan.clock) text += ", clock " + clock_text(*plan.clock);
   if (!battery.is_complete()) {
     text += fmt::format("; UNFINISHED, {} were planned", plan.games);
   }

@@ -65,10 +65,7 @@ std::string allowance_text(const SideSetup& effort) {
     parts.push_back(limits);
   }
   if (effort.clock) {
-    parts.push_back("clock " + duration_text(effort.clock->budget));
-    if (effort.clock->increment > Duration{}) {
-      parts.back() += " + " + duration_text(effort.clock->increment);
-    }
+    parts.push_back("clock " + clock_text(*effort.clock));
   }
   return join(parts, ", ");
 }

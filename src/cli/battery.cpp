@@ -26,6 +26,7 @@ struct BatteryOptions {
   int jobs = 1;
   int openings = 0;
   std::string time;
+  std::string clock;
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::string report;
@@ -41,6 +42,7 @@ std::string command_of(const BatteryOptions& options) {
                                     shell_word(options.visitor), options.games, options.seed);
   if (options.openings > 0) command += fmt::format(" --openings {}", options.openings);
   if (!options.time.empty()) command += " --time " + shell_word(options.time);
+  if (!options.clock.empty()) command += " --clock " + shell_word(options.clock);
   if (options.depth) command += fmt::format(" --depth {}", *options.depth);
   if (options.nodes) command += fmt::format(" --nodes {}", *options.nodes);
   return command;
@@ -67,6 +69,12 @@ Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& h
   if (!visitor) return visitor.error();
   const Result<Limits> limits = limits_of(options);
   if (!limits) return limits.error();
+  std::optional<TimeControl> clock;
+  if (!options.clock.empty()) {
+    const Result<TimeControl> read = parse_clock(options.clock);
+    if (!read) return Error{"--clock: " + read.error().reason};
+    clock = *read;
+  }
   return arena::BatteryPlan{.start = *start,
                             .local = *local,
                             .visitor = *visitor,
@@ -74,7 +82,8 @@ Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& h
                             .seed = options.seed,
                             .jobs = options.jobs,
                             .opening_plies = options.openings,
-                            .limits = *limits};
+                            .limits = *limits,
+                            .clock = clock};
 }
 
 Status write_report(const std::filesystem::path& folder, const arena::Battery& battery,
@@ -142,6 +151,8 @@ void add_options(CLI::App& command, BatteryOptions& options) {
       ->type_name("N")
       ->check(CLI::Range(0, longest_opening).description(""));
   command.add_option("--time", options.time, "For each move: 250ms, 1s, 2m")->type_name("TIME");
+  command.add_option("--clock", options.clock, "For a game, and what each move adds: 10s+0.1s")
+      ->type_name("TIME+TIME");
   command.add_option("--depth", options.depth, "For each move, in plies")
       ->type_name("N")
       ->check(CLI::Range(1, 1000).description(""));

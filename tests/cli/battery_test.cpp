@@ -57,6 +57,18 @@ TEST(Battery, TheCommandInTheReportPlaysTheSameGames) {
             "tauler battery connect4 random uct:playouts=20 --games 3 --seed 9 --nodes 15");
 }
 
+TEST(Battery, GamesCanHaveAClock) {
+  const Ran ran = run_tauler({"battery", "connect4", "uct:playouts=5", "random", "-n", "2",
+                              "--clock", "10s+0.1s", "--json"});
+  EXPECT_EQ(ran.code, ok) << ran.err;
+  const json report = json::parse(ran.out);
+  EXPECT_EQ(report["limits"]["clock_s"], 10);
+  EXPECT_EQ(report["limits"]["increment_s"], 0.1);
+  EXPECT_THAT(report["command"].get<std::string>(), HasSubstr("--clock 10s+0.1s"));
+  EXPECT_THAT(run_tauler({"battery", "connect4", "uct", "random", "--clock", "now"}).err,
+              HasSubstr("--clock: 'now' is not a clock"));
+}
+
 TEST(Battery, WritesAReportInAFolderItMakes) {
   const TemporaryFolder folder;
   const std::string path = (folder / "a/b c").string();

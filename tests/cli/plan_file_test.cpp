@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -229,10 +230,13 @@ TEST(PlanFile, FindsOpeningsFromItsOwnFolder) {
   EXPECT_FALSE(read_plan(folder / "no-such.toml", small_house()));
 }
 
-TEST(PlanFile, EveryKeyIsInTheHelp) {
+TEST(PlanFile, EveryKeyIsInTheHelpAndInTheDocuments) {
   const std::string help = run_tauler({"tournament", "--help"}).out;
+  const std::string page =
+      *read_file(std::filesystem::path(TAULER_SOURCE_DIR) / "docs" / "tournaments.md");
   for (const PlanKey& key : plan_keys()) {
-    EXPECT_THAT(help, HasSubstr(std::string(key.name) + " = " + std::string(key.value)));
+    EXPECT_THAT(page, HasSubstr(fmt::format("`{}`", key.name)));
+    EXPECT_THAT(help, HasSubstr(fmt::format("{} = {}", key.name, key.value)));
   }
 }
 

@@ -181,6 +181,27 @@ TEST_F(Tournament, AStoreInUseIsAnError) {
   EXPECT_THAT(ran.err, HasSubstr("plan.sqlite"));
 }
 
+/// The one block of that language in a page.
+std::string block_of(const std::string& page, const std::string& language) {
+  const std::string begin = "```" + language + "\n";
+  const std::size_t at = page.find(begin);
+  EXPECT_NE(at, std::string::npos);
+  const std::size_t from = at + begin.size();
+  return page.substr(from, page.find("```", from) - from);
+}
+
+TEST_F(Tournament, TheExampleOfTheDocumentsIsPlayed) {
+  const std::string page =
+      *read_file(std::filesystem::path(TAULER_SOURCE_DIR) / "docs" / "tournaments.md");
+  std::ofstream(plan_) << block_of(page, "toml");
+  const Ran ran = run_tauler({"tournament", plan_.string(), "-q", "--jobs", "2"}, "", {},
+                             {all_games(), all_players()});
+  EXPECT_EQ(ran.code, ok) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(StartsWith("house players: connect4, round robin"),
+                             HasSubstr("36 games"), HasSubstr("thinker")));
+  EXPECT_THAT(ran.out, Not(HasSubstr("out-of-time")));
+}
+
 TEST_F(Tournament, EveryPairingCanBePlayed) {
   for (const char* pairing : {"round-robin", "gauntlet", "swiss", "knock-out"}) {
     write_plan(std::string("pairing = '") + pairing + "'\n");
