@@ -39,8 +39,9 @@ Result<std::optional<AnyPosition>> read_game(const EngineOptions& options, const
   }
   Result<AnyPosition> start = read_start(house, options.game);
   if (!start) return Error{"--game: " + to_string(start.error())};
-  if (only && start->game().id != *only) {
-    return Error{fmt::format("--game: this protocol plays {} only", *only)};
+  if (only && start->spec() != *only) {
+    return Error{
+        fmt::format("--game: this protocol plays {} and says itself by which settings", *only)};
   }
   return std::optional(*std::move(start));
 }

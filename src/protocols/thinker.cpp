@@ -62,7 +62,7 @@ std::vector<std::string> line_texts(AnyPosition position, const std::vector<Move
 
 Duration less_the_way(Duration time) {
   constexpr Duration most = std::chrono::milliseconds(30);
-  return time - std::min(time / 10, most);
+  return time - std::min(time / 5, most);
 }
 
 std::optional<Duration> parse_milliseconds(std::string_view text) {

@@ -195,7 +195,9 @@ TEST(Engine, SaysAtOnceWhatItCannotBe) {
   EXPECT_THAT(refused({"--protocol", "uci"}, bad_usage), HasSubstr("gomocup"));
   EXPECT_THAT(refused({"--protocol", "gtp", "--game", "chess"}, failed), HasSubstr("no game"));
   EXPECT_THAT(refused({"--protocol", "gomocup", "--game", "hex"}, failed),
-              HasSubstr("gomoku only"));
+              HasSubstr("plays gomoku"));
+  EXPECT_THAT(refused({"--protocol", "gomocup", "--game", "gomoku:rule=renju"}, failed),
+              HasSubstr("settings"));
   EXPECT_THAT(refused({"--protocol", "gtp", "--player", "dijkstr"}, failed),
               HasSubstr("did you mean 'dijkstra'?"));
   EXPECT_THAT(refused({"--protocol", "gtp", "--level", "divine"}, failed), HasSubstr("easy"));
