@@ -193,7 +193,13 @@ bool hear_gomocup(Mock& mock, const std::string& line) {
     }
   }
   if (word == "SWAP2BOARD") say(open_by_swap2(mock));
-  if (word == "BEGIN" || word == "TURN" || word == "BOARD") say(answer_gomocup(mock));
+  if (word == "BEGIN" || word == "TURN" || word == "BOARD") {
+    // As if it had not listened to all of the line.
+    const bool missed = (mock.is("error") && mock.asked == mock.when) ||
+                        (mock.is("errors") && mock.asked >= mock.when);
+    if (missed) ++mock.asked;
+    say(missed ? "ERROR unknown command" : answer_gomocup(mock));
+  }
   return word != "END";
 }
 
