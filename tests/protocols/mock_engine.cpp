@@ -104,7 +104,9 @@ void talk_nonsense(const Mock& mock) {
     for (int i = 0; i < 100; ++i) std::cout << block;
     std::cout << std::endl;
   }
-  if (mock.is("flood")) write_for_ever(stdout, remark_of(mock) + '\n');
+  if (mock.is("flood")) {
+    write_for_ever(stdout, fmt::format("{} {}\n", remark_of(mock), std::string(200, '.')));
+  }
   if (mock.is("flood-errors")) write_for_ever(stderr, "oh no\n");
   if (mock.is("chatter")) std::cerr << std::string(300'000, 'x') << std::endl;
 }
