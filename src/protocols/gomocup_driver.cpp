@@ -85,7 +85,8 @@ class GomocupDriver final : public Driver {
       }
       dialogue.ask(limits);
       answer = await_answer(dialogue, position, decision, progress);
-      if (answer) break;
+      // Who has thought before it calls an error does not get its time again.
+      if (answer || dialogue.own_time() > time_to_recover) break;
     }
     if (!answer) bad_answer(error_);
     decision.time = dialogue.own_time();

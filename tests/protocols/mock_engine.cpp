@@ -104,7 +104,9 @@ void talk_nonsense(const Mock& mock) {
     for (int i = 0; i < 100; ++i) std::cout << block;
     std::cout << std::endl;
   }
-  if (mock.is("flood")) write_for_ever(stdout, remark_of(mock) + '\n');
+  if (mock.is("flood")) {
+    write_for_ever(stdout, fmt::format("{} {}\n", remark_of(mock), std::string(200, '.')));
+  }
   if (mock.is("flood-errors")) write_for_ever(stderr, "oh no\n");
   if (mock.is("chatter")) std::cerr << std::string(300'000, 'x') << std::endl;
 }
@@ -193,7 +195,13 @@ bool hear_gomocup(Mock& mock, const std::string& line) {
     }
   }
   if (word == "SWAP2BOARD") say(open_by_swap2(mock));
-  if (word == "BEGIN" || word == "TURN" || word == "BOARD") say(answer_gomocup(mock));
+  if (word == "BEGIN" || word == "TURN" || word == "BOARD") {
+    // As if it had not listened to all of the line.
+    const bool missed = (mock.is("error") && mock.asked == mock.when) ||
+                        (mock.is("errors") && mock.asked >= mock.when);
+    if (missed) ++mock.asked;
+    say(missed ? "ERROR unknown command" : answer_gomocup(mock));
+  }
   return word != "END";
 }
 

@@ -137,6 +137,26 @@ TEST_F(Talk, Gomocup) {
   EXPECT_THAT(told(), ElementsAre("START 10", "INFO rule 0", "BEGIN"));
 }
 
+TEST_F(Talk, AGomocupProgramThatDidNotListenIsAskedOnceMore) {
+  AnyPosition position = game("gomoku:size=9", {"e5"});
+  start("gomocup", "error 0");
+  const Decision decision = choose(position);
+  EXPECT_THAT(told(), ElementsAre("START 9", "INFO game_type 1", "INFO rule 0", "TURN 4,4",
+                                  "RESTART", "BOARD", "4,4,2", "DONE"));
+  ASSERT_TRUE(position.play(decision.move));
+  ASSERT_TRUE(position.play("e6"));
+  (void)choose(position);
+  EXPECT_THAT(told(), ElementsAre("TURN 4,3")) << "it is in step again";
+  start("gomocup", "errors 0");
+  try {
+    (void)choose(position);
+    FAIL() << "an error is no answer";
+  } catch (const PlayerFailure& failure) {
+    EXPECT_EQ(failure.kind(), PlayerFailure::Kind::bad_answer);
+    EXPECT_STREQ(failure.what(), "bad answer, 'ERROR unknown command'");
+  }
+}
+
 TEST_F(Talk, GtpForHex) {
   start("gtp", "good", {"param_x 1"});
   AnyPosition position = game("hex:size=5", {"c3"});
