@@ -59,12 +59,12 @@ TEST(Battery, TheCommandInTheReportPlaysTheSameGames) {
 
 TEST(Battery, GamesCanHaveAClock) {
   const Ran ran = run_tauler({"battery", "connect4", "uct:playouts=5", "random", "-n", "2",
-                              "--clock", "10s+0.1s", "--json"});
+                              "--clock", "1s+0.01s", "--json"});
   EXPECT_EQ(ran.code, ok) << ran.err;
   const json report = json::parse(ran.out);
-  EXPECT_EQ(report["limits"]["clock_s"], 10);
-  EXPECT_EQ(report["limits"]["increment_s"], 0.1);
-  EXPECT_THAT(report["command"].get<std::string>(), HasSubstr("--clock 10s+0.1s"));
+  EXPECT_EQ(report["plan"]["limits"]["clock_s"], 1);
+  EXPECT_EQ(report["plan"]["limits"]["increment_s"], 0.01);
+  EXPECT_THAT(report["command"].get<std::string>(), HasSubstr("--clock 1s+0.01s"));
   EXPECT_THAT(run_tauler({"battery", "connect4", "uct", "random", "--clock", "now"}).err,
               HasSubstr("--clock: 'now' is not a clock"));
 }
