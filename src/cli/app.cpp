@@ -102,6 +102,7 @@ void set_up(CLI::App& app, Context& context) {
   add_battery(app, context);
   add_match(app, context);
   add_tournament(app, context);
+  add_rate(app, context);
   add_engine(app, context);
   add_completion(app, context);
   add_cipher(app, context);

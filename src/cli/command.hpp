@@ -31,6 +31,7 @@ void add_bench(CLI::App& app, Context& context);
 void add_battery(CLI::App& app, Context& context);
 void add_match(CLI::App& app, Context& context);
 void add_tournament(CLI::App& app, Context& context);
+void add_rate(CLI::App& app, Context& context);
 void add_engine(CLI::App& app, Context& context);
 void add_completion(CLI::App& app, Context& context);
 void add_cipher(CLI::App& app, Context& context);

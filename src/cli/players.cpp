@@ -5,15 +5,45 @@
 
 #include "cli/command.hpp"
 #include "cli/json.hpp"
+#include "cli/rating_file.hpp"
 
 namespace tauler::cli {
 namespace {
 
-Json to_json(const PlayerEntry& player) {
+/// Where this player was rated, with whatever options.
+Json ratings_json(const PlayerEntry& player, const House& house) {
+  Json list = Json::array();
+  for (const GameEntry& game : house.games.games()) {
+    const std::optional<RatingFile> ratings = built_in_ratings(game.info->id);
+    if (!ratings || !player.plays(game.info->id)) continue;
+    for (const RatedPlayer& each : ratings->players) {
+      const Result<PlayerRecipe> recipe = house.players.recipe(each.player, game.info->id);
+      if (!recipe || recipe->entry().name != player.name) continue;
+      list.push_back({{"game", game.info->id},
+                      {"player", each.player},
+                      {"level", each.level},
+                      {"elo", each.elo},
+                      {"error", each.error},
+                      {"games", each.games}});
+    }
+  }
+  return list;
+}
+
+Json to_json(const PlayerEntry& player, const House& house) {
   return Json{{"game", player.game},
               {"name", player.name},
               {"summary", player.summary},
-              {"options", options_json(player.options)}};
+              {"options", options_json(player.options)},
+              {"ratings", ratings_json(player, house)}};
+}
+
+/// ", +412 ± 35 Elo" where exactly this player was rated.
+std::string rating_of(const House& house, const std::optional<RatingFile>& ratings,
+                      const Level& level) {
+  const Result<PlayerRecipe> recipe = house.players.recipe(level.player, level.game);
+  const RatedPlayer* rated = ratings && recipe ? ratings->find(recipe->text()) : nullptr;
+  return rated ? fmt::format(", {} Elo", rating_text(*rated)) : "";
 }
 
 void print(const PlayerEntry& player, Console& console) {
@@ -30,10 +60,11 @@ void print(const PlayerEntry& player, Console& console) {
 void print_levels(const House& house, const std::string& game_id, Console& console) {
   for (const GameEntry& game : house.games.games()) {
     if (!game_id.empty() && game.info->id != game_id) continue;
+    const std::optional<RatingFile> ratings = built_in_ratings(game.info->id);
     for (const Level& level : house.players.levels_of(game.info->id)) {
       const std::string name = level.game + '/' + level.name;
-      console.out << fmt::format("{}  the level {}: {}\n", console.theme.paint(Ink::strong, name),
-                                 level.name, level.player);
+      console.out << fmt::format("{}  the level {}: {}{}\n", console.theme.paint(Ink::strong, name),
+                                 level.name, level.player, rating_of(house, ratings, level));
     }
   }
 }
@@ -50,7 +81,7 @@ int list_players(const std::string& game_id, bool json, Context& context) {
   for (const PlayerEntry& player : context.house.players.players()) {
     if (!game_id.empty() && !player.plays(game_id)) continue;
     if (json) {
-      list.push_back(to_json(player));
+      list.push_back(to_json(player, context.house));
     } else {
       print(player, console);
     }
@@ -59,7 +90,8 @@ int list_players(const std::string& game_id, bool json, Context& context) {
     console.out << to_text(list);
   } else {
     console.out << "\nOptions follow the name: tauler play connect4 --second uct:playouts=500\n"
-                   "A program elsewhere is a player too: tauler play hex --second gtp:mohex\n";
+                   "A program elsewhere is a player too: tauler play hex --second gtp:mohex\n"
+                   "Elo: random is 0, 400 more is ten to one; measured by 'tauler rate'.\n";
   }
   return ok;
 }

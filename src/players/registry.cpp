@@ -20,6 +20,14 @@
 #include "players/othello/minimax_player.hpp"
 
 namespace tauler {
+namespace {
+
+bool has_seed(const PlayerEntry& entry) {
+  return std::any_of(entry.options.begin(), entry.options.end(),
+                     [](const OptionSpec& option) { return option.name == "seed"; });
+}
+
+}  // namespace
 
 const PlayerRegistry& all_players() {
   static const PlayerRegistry registry(
@@ -51,15 +59,14 @@ PlayerRecipe::PlayerRecipe(const PlayerEntry& entry, const Options& options, boo
     : entry_(std::shared_ptr<const PlayerEntry>(), &entry), options_(options), text_(entry.name) {
   const std::string changed = options.text(entry.options);
   if (!changed.empty()) text_ += ':' + changed;
-  for (const OptionSpec& option : entry.options) {
-    takes_seed_ = takes_seed_ || (option.name == "seed" && !seed_is_fixed);
-  }
+  takes_seed_ = has_seed(entry) && !seed_is_fixed;
 }
 
 PlayerRecipe::PlayerRecipe(PlayerEntry program, std::string text)
     : entry_(std::make_shared<const PlayerEntry>(std::move(program))),
       options_(*Options::parse("", entry_->options)),
-      text_(std::move(text)) {}
+      text_(std::move(text)),
+      takes_seed_(has_seed(*entry_)) {}
 
 std::unique_ptr<Player> PlayerRecipe::make(std::uint64_t seed) const {
   if (!takes_seed_) return make();

@@ -34,7 +34,7 @@ class PlayerRecipe {
  public:
   /// `entry` outlives the recipe.
   PlayerRecipe(const PlayerEntry& entry, const Options& options, bool seed_is_fixed);
-  /// A program that is in no list; `text` is what asks for it.
+  /// A program or a player that is in no list; `text` is what asks for it.
   PlayerRecipe(PlayerEntry program, std::string text);
 
   const PlayerEntry& entry() const { return *entry_; }

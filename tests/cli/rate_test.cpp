@@ -1,0 +1,81 @@
+// `tauler rate` and the lists it left in ratings/.
+#include <nlohmann/json.hpp>
+
+#include "cli/files.hpp"
+#include "cli/rating_file.hpp"
+#include "run_tauler.hpp"
+
+namespace tauler::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using testing::Ran;
+using testing::run_tauler;
+
+TEST(Rate, WritesAListThatReadsBack) {
+  const tauler::testing::TemporaryFolder folder;
+  const std::string file = (folder / "list.json").string();
+  const Ran ran = run_tauler(
+      {"rate", "connect4", "uct:playouts=30", "uct:playouts=5", "--pairs", "4", "--out", file});
+  EXPECT_EQ(ran.code, ok) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("random is 0"));
+  EXPECT_THAT(ran.err, HasSubstr("6/6  "));
+  const std::string text = *read_file(file);
+  EXPECT_TRUE(json::accept(text));
+  const Result<RatingFile> list = read_ratings(text);
+  ASSERT_TRUE(list);
+  EXPECT_EQ(list->game, "connect4");
+  EXPECT_EQ(list->anchor, "random");
+  EXPECT_THAT(list->command, HasSubstr("tauler rate connect4 uct:playouts=30 uct:playouts=5"));
+  ASSERT_EQ(list->players.size(), 3u);
+  EXPECT_EQ(list->players.front().player, "uct:playouts=30");
+  ASSERT_NE(list->find("random"), nullptr);
+  EXPECT_EQ(list->find("random")->elo, 0);
+  EXPECT_EQ(list->find("uct"), nullptr);
+}
+
+TEST(Rate, SaysWhatIsWrong) {
+  EXPECT_THAT(run_tauler({"rate", "chess"}).err, HasSubstr("no game 'chess'"));
+  EXPECT_THAT(run_tauler({"rate", "connect4", "utc"}).err, HasSubstr("uct"));
+  EXPECT_THAT(run_tauler({"rate", "connect4"}).err, HasSubstr("at least two players"));
+  EXPECT_EQ(run_tauler({"rate", "connect4", "--pairs", "0"}).code, bad_usage);
+}
+
+TEST(Rate, AnInterruptedRunRatesNobody) {
+  const tauler::testing::TemporaryFolder folder;
+  const std::string file = (folder / "list.json").string();
+  const Ran ran = run_tauler({"rate", "connect4", "interrupted", "--pairs", "2", "--out", file});
+  EXPECT_EQ(ran.code, failed);
+  EXPECT_THAT(ran.err, HasSubstr("stopped"));
+  EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST(Ratings, FilesOfStrangersAreRefusedWithAReason) {
+  for (const char* text : {"", "[]", "{}", "{\"game\":\"hex\"}", "{\"game\":1,\"players\":[]}",
+                           "{\"game\":\"hex\",\"players\":[{}]}"}) {
+    EXPECT_FALSE(read_ratings(text)) << text;
+  }
+}
+
+// A level that was changed must be measured again: tauler rate GAME --out ratings/GAME.json
+TEST(Ratings, EveryLevelIsRatedAsItPlaysNow) {
+  const House house{all_games(), all_players()};
+  for (const GameEntry& game : house.games.games()) {
+    const std::optional<RatingFile> ratings = built_in_ratings(game.info->id);
+    ASSERT_TRUE(ratings) << game.info->id;
+    for (const Level& level : house.players.levels_of(game.info->id)) {
+      const RatedPlayer* rated =
+          ratings->find(house.players.recipe(level.player, game.info->id)->text());
+      ASSERT_NE(rated, nullptr) << level.game << '/' << level.name << " is not rated";
+      EXPECT_EQ(rated->level, level.name);
+      EXPECT_GT(rated->elo, 0);
+      EXPECT_GT(rated->error, 0);
+      EXPECT_THAT(run_tauler({"players", game.info->id}, "", {}, house).out,
+                  HasSubstr(level.player + ", " + rating_text(*rated) + " Elo"));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tauler::cli
