@@ -26,6 +26,7 @@ float dot(const float* a, const float* b, int count) {
 Evaluator::Evaluator(std::shared_ptr<const Model> model, int height, int width)
     : model_(std::move(model)),
       routines_(routines(model_->kernel())),
+      byte_routines_(byte_routines(model_->kernel())),
       board_{height, width},
       channels_(model_->network().channels()),
       board_size_(static_cast<std::size_t>(board_.stored_cells()) * channels_),
@@ -33,6 +34,7 @@ Evaluator::Evaluator(std::shared_ptr<const Model> model, int height, int width)
       inner_(group_size * board_size_),
       points_in_(static_cast<std::size_t>(tile_points) * group_size * board_.tiles() * channels_),
       points_out_(points_in_.size()),
+      bytes_(byte_routines_ ? board_size_ : 0),
       biases_(static_cast<std::size_t>(group_size) * channels_),
       pooled_(2 *
               static_cast<std::size_t>(std::max(channels_, model_->network().value_channels()))),
@@ -94,6 +96,9 @@ void Evaluator::stem(const std::uint8_t* planes, float* cells) const {
 void Evaluator::convolve(const Model::Convolution& convolution, int count, const Buffer& from,
                          const float* biases, std::size_t bias_stride, const Buffer* added,
                          Buffer& to) {
+  if (byte_routines_) {
+    return convolve_in_bytes(convolution, count, from, biases, bias_stride, added, to);
+  }
   const std::size_t board_tiles = static_cast<std::size_t>(board_.tiles()) * channels_;
   const std::size_t stride = count * board_tiles;
   for (int i = 0; i < count; ++i) {
@@ -110,6 +115,19 @@ void Evaluator::convolve(const Model::Convolution& convolution, int count, const
     routines_.tiles_out(board_, channels_, points_out_.data() + i * board_tiles, stride,
                         biases + i * bias_stride, added ? added->data() + i * board_size_ : nullptr,
                         to.data() + i * board_size_);
+  }
+}
+
+void Evaluator::convolve_in_bytes(const Model::Convolution& convolution, int count,
+                                  const Buffer& from, const float* biases, std::size_t bias_stride,
+                                  const Buffer* added, Buffer& to) {
+  for (int i = 0; i < count; ++i) {
+    const float factor =
+        byte_routines_->to_bytes(board_size_, from.data() + i * board_size_, bytes_.data());
+    byte_routines_->convolve(board_, channels_, bytes_.data(), convolution.bytes.data(),
+                             convolution.scales.data(), factor, biases + i * bias_stride,
+                             added ? added->data() + i * board_size_ : nullptr,
+                             to.data() + i * board_size_);
   }
 }
 

@@ -33,16 +33,21 @@ class Evaluator {
   void stem(const std::uint8_t* planes, float* cells) const;
   void convolve(const Model::Convolution& convolution, int count, const Buffer& from,
                 const float* biases, std::size_t bias_stride, const Buffer* added, Buffer& to);
+  void convolve_in_bytes(const Model::Convolution& convolution, int count, const Buffer& from,
+                         const float* biases, std::size_t bias_stride, const Buffer* added,
+                         Buffer& to);
   void add_pool(const Buffer& pool, const float* cells, float* bias);
   float answer(const float* cells, float* logits);
 
   std::shared_ptr<const Model> model_;
   const Routines& routines_;
+  const ByteRoutines* byte_routines_;
   TiledBoard board_;
   int channels_;
   std::size_t board_size_;  ///< floats of one board's cells
   Buffer main_, inner_;     ///< boards of the group, after a block and within it
   Buffer points_in_, points_out_;
+  std::vector<std::uint8_t> bytes_;
   Buffer biases_;  ///< one row of channels a position
   Buffer pooled_;  ///< means, then maxima
   Buffer head_;

@@ -5,12 +5,9 @@
 #include <cstdint>
 
 #include "games/hex/position.hpp"
+#include "nn/planes.hpp"
 
 namespace tauler::nn {
-
-/// What the search asks of a game's network: `Planes<G>` for each game that has one.
-template <class G>
-struct Planes;
 
 template <>
 struct Planes<hex::Position> {

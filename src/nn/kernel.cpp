@@ -9,6 +9,8 @@ bool is_supported(Kernel kernel) {
     case Kernel::plain: return true;
     case Kernel::avx2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     case Kernel::avx512: return __builtin_cpu_supports("avx512f") != 0;
+    case Kernel::vnni:
+      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vnni");
   }
   return false;
 #else
@@ -23,6 +25,7 @@ std::string_view name_of(Kernel kernel) {
     case Kernel::plain: return "plain";
     case Kernel::avx2: return "avx2";
     case Kernel::avx512: return "avx512";
+    case Kernel::vnni: return "vnni";
   }
   return "";
 }
@@ -36,16 +39,28 @@ std::vector<Kernel> supported_kernels() {
 }
 
 Kernel best_kernel() {
-  return supported_kernels().back();
+  Kernel best = Kernel::plain;
+  for (Kernel kernel : supported_kernels()) {
+    if (!byte_routines(kernel)) best = kernel;
+  }
+  return best;
 }
 
 const Routines& routines(Kernel kernel) {
 #ifdef TAULER_X86_KERNELS
-  if (kernel == Kernel::avx512) return avx512_routines;
+  if (kernel == Kernel::avx512 || kernel == Kernel::vnni) return avx512_routines;
   if (kernel == Kernel::avx2) return avx2_routines;
 #endif
   (void)kernel;
   return plain_routines;
+}
+
+const ByteRoutines* byte_routines(Kernel kernel) {
+#ifdef TAULER_X86_KERNELS
+  if (kernel == Kernel::vnni) return &vnni_routines;
+#endif
+  (void)kernel;
+  return nullptr;
 }
 
 }  // namespace tauler::nn

@@ -6,18 +6,23 @@
 // multiplications of the plain way, and makes all of them matrix products.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
 namespace tauler::nn {
 
-enum class Kernel { plain, avx2, avx512 };
+/// `vnni` computes the tower in bytes (AVX-512 with its byte products) and the rest as `avx512`:
+/// less exact, and chosen by nobody but who asks for it.
+enum class Kernel { plain, avx2, avx512, vnni };
 
-inline constexpr Kernel all_kernels[] = {Kernel::plain, Kernel::avx2, Kernel::avx512};
+inline constexpr Kernel all_kernels[] = {Kernel::plain, Kernel::avx2, Kernel::avx512, Kernel::vnni};
 
 std::string_view name_of(Kernel kernel);
 /// Those that this processor can run, the slowest first; the plain one always.
 std::vector<Kernel> supported_kernels();
+/// The fastest of the exact ones.
 Kernel best_kernel();
 
 inline constexpr int tile = 4;                         ///< cells a side that a tile yields
@@ -55,11 +60,25 @@ struct Routines {
   void (*multiply)(int rows, int depth, int columns, const float* a, const float* b, float* c);
 };
 
+/// Convolutions in bytes, the plain way: in tiles, the numbers would need more bits.
+struct ByteRoutines {
+  /// Values that are not negative to bytes, 255 for the largest. Returns what a 1 stands for.
+  float (*to_bytes)(std::size_t count, const float* values, std::uint8_t* bytes);
+  /// relu(sums × scale + bias + added), with a scale for each channel; `factor` is for all. Boards
+  /// are laid out as in `Routines`, weights as [row][column][in / 4][out][in % 4].
+  void (*convolve)(const TiledBoard& board, int channels, const std::uint8_t* bytes,
+                   const std::int8_t* weights, const float* scales, float factor, const float* bias,
+                   const float* added, float* cells);
+};
+
 /// Precondition: the processor can run it.
 const Routines& routines(Kernel kernel);
+/// Null for the kernels that compute in floats.
+const ByteRoutines* byte_routines(Kernel kernel);
 
 extern const Routines plain_routines;
 extern const Routines avx2_routines;
 extern const Routines avx512_routines;
+extern const ByteRoutines vnni_routines;
 
 }  // namespace tauler::nn

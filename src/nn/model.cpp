@@ -1,5 +1,7 @@
 #include "nn/model.hpp"
 
+#include <cmath>
+
 namespace tauler::nn {
 namespace {
 
@@ -67,10 +69,36 @@ Model::Model(Network network, Kernel kernel) : network_(std::move(network)), ker
   }
 }
 
+Model::Convolution Model::prepared_in_bytes(const Layer& layer) {
+  Convolution convolution;
+  convolution.bias = copied(layer.bias);
+  convolution.bytes.resize(layer.weight.size());
+  convolution.scales = Buffer(layer.out);
+  const std::size_t inputs = static_cast<std::size_t>(layer.in) * 9;
+  for (int out = 0; out < layer.out; ++out) {
+    const float* weight = &layer.weight[out * inputs];
+    float most = 0;
+    for (std::size_t i = 0; i < inputs; ++i) most = std::max(most, std::abs(weight[i]));
+    const float scale = most > 0 ? most / 127 : 1;
+    convolution.scales[out] = scale;
+    for (int in = 0; in < layer.in; ++in) {
+      for (int place = 0; place < 9; ++place) {
+        const std::size_t group = static_cast<std::size_t>(place) * (layer.in / 4) + in / 4;
+        convolution.bytes[(group * layer.out + out) * 4 + in % 4] =
+            static_cast<std::int8_t>(std::lround(weight[in * 9 + place] / scale));
+      }
+    }
+  }
+  return convolution;
+}
+
 Model::Convolution Model::prepared(const Layer& layer) const {
+  if (byte_routines(kernel_)) return prepared_in_bytes(layer);
   const int panel = routines(kernel_).panel;
   const std::size_t matrix = static_cast<std::size_t>(layer.in) * layer.out;
-  Convolution convolution{Buffer(tile_points * matrix), copied(layer.bias)};
+  Convolution convolution;
+  convolution.points = Buffer(tile_points * matrix);
+  convolution.bias = copied(layer.bias);
   for (int out = 0; out < layer.out; ++out) {
     for (int in = 0; in < layer.in; ++in) {
       double weight[9];

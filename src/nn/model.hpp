@@ -15,6 +15,9 @@ class Model {
   struct Convolution {
     Buffer points;  ///< for each point of a tile a packed matrix, channels in × channels out
     Buffer bias;
+    // In their place for kernels that compute in bytes:
+    std::vector<std::int8_t> bytes;
+    Buffer scales;  ///< what a 1 stands for, by channel
   };
   struct Block {
     Convolution first;
@@ -36,6 +39,7 @@ class Model {
 
  private:
   Convolution prepared(const Layer& layer) const;
+  static Convolution prepared_in_bytes(const Layer& layer);
 
   Network network_;
   Kernel kernel_;
