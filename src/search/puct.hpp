@@ -161,8 +161,8 @@ class Puct {
         const float known = edge.visits > 0 ? visits * tree_.value_of(node, edge) : 0;
         value = (known - waiting) / (visits + waiting);
       }
-      // What is proven lost is looked at only when everything is.
-      if (is_win_for(tree_.proven(edge), opponent(node.mover))) value -= 1000;
+      // There is nothing to learn where the result is certain.
+      if (is_over(tree_.proven(edge))) value -= 1000;
       const float score = value + scale * edge.prior / (1 + visits + waiting);
       if (score > best_score) {
         best_score = score;
@@ -203,7 +203,8 @@ class Puct {
     return static_cast<double>(most) - static_cast<double>(second) > left;
   }
 
-  /// The best edge of a node, or null: a proven win, else the most visited that is not proven lost.
+  /// The best edge of a node, or null: a proven win, a draw where no more is in sight, else the
+  /// most visited that is not proven lost.
   const PuctEdge* best_edge(const PuctNode& node) const {
     const PuctEdge* best = nullptr;
     double best_rank = -1;
@@ -212,7 +213,7 @@ class Puct {
       double rank = 1.0 + edge.visits + double{edge.prior} / 2;
       if (is_win_for(proven, node.mover)) rank += 1e15;
       if (is_win_for(proven, opponent(node.mover))) rank *= 1e-12;
-      if (proven == Outcome::draw && node.proven == Outcome::draw) rank += 1e14;
+      if (proven == Outcome::draw && node.value <= 0) rank += 1e14;
       if (rank > best_rank) {
         best_rank = rank;
         best = &edge;

@@ -123,6 +123,7 @@ class PuctTree {
     }
     if (all_proven) return settle(node, best);
     node.value = sum / static_cast<float>(visits);
+    if (best == Outcome::draw) node.value = std::max(node.value, 0.0F);
   }
 
  private:
