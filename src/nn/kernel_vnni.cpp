@@ -7,10 +7,9 @@ namespace tauler::nn {
 namespace {
 
 constexpr int lanes = 16;
-/// Sums in registers: so many cells of a row by so many vectors of channels.
-constexpr int most_cells = 12;
-constexpr int vectors = 2;
-constexpr int channels_at_once = vectors * lanes;
+/// Sums as what they are: gcc 12 keeps them in registers then, and as __m512i it does not.
+using Ints = int __attribute__((vector_size(64)));
+constexpr int most_cells = 12;  ///< of a row, whose sums are held in registers
 
 float to_bytes(std::size_t count, const float* values, std::uint8_t* bytes) {
   __m512 most = _mm512_setzero_ps();
@@ -35,46 +34,47 @@ struct Work {
   const float* bias;
 };
 
-/// `cells` neighbours of one row, from the one at `place`.
+void finish(const Work& work, const Ints& sums, int channel, const float* added, float* out,
+            std::ptrdiff_t at) {
+  const __m512 scale =
+      _mm512_mul_ps(_mm512_loadu_ps(work.scales + channel), _mm512_set1_ps(work.factor));
+  __m512 sum = _mm512_fmadd_ps(_mm512_cvtepi32_ps(reinterpret_cast<__m512i>(sums)), scale,
+                               _mm512_loadu_ps(work.bias + channel));
+  if (added) sum = _mm512_add_ps(sum, _mm512_loadu_ps(added + at + channel));
+  _mm512_storeu_ps(out + at + channel, _mm512_max_ps(sum, _mm512_setzero_ps()));
+}
+
+/// `cells` neighbours of one row, from the one at `at`, two vectors of channels at a time.
 template <int cells>
 void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* added, float* out,
-                    std::ptrdiff_t place) {
-  for (int first = 0; first < work.channels; first += channels_at_once) {
-    __m512i sums[cells][vectors];
-    TAULER_UNROLL for (auto& row : sums) {
-      TAULER_UNROLL for (__m512i& sum : row) sum = _mm512_setzero_si512();
+                    std::ptrdiff_t at) {
+  for (int first = 0; first < work.channels; first += 2 * lanes) {
+    Ints left[cells];
+    Ints right[cells];
+    TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
+      left[cell] = right[cell] = Ints{};
     }
     const std::int8_t* weight = work.weights + std::ptrdiff_t{4} * first;
-    for (int y = -1; y <= 1; ++y) {
-      for (int x = -1; x <= 1; ++x) {
-        const std::uint8_t* from = bytes + place + y * work.row_step + x * work.channels;
-        for (int in = 0; in < work.channels; in += 4, weight += std::ptrdiff_t{4} * work.channels) {
-          __m512i factors[vectors];
-          TAULER_UNROLL for (int v = 0; v < vectors; ++v) {
-            factors[v] = _mm512_loadu_si512(weight + v * 64);
-          }
-          TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
-            int four = 0;
-            __builtin_memcpy(&four, from + cell * work.channels + in, 4);
-            const __m512i input = _mm512_set1_epi32(four);
-            TAULER_UNROLL for (int v = 0; v < vectors; ++v) {
-              sums[cell][v] = _mm512_dpbusd_epi32(sums[cell][v], input, factors[v]);
-            }
-          }
+    for (int place = 0; place < 9; ++place) {
+      const std::uint8_t* from =
+          bytes + at + (place / 3 - 1) * work.row_step + (place % 3 - 1) * work.channels;
+      for (int in = 0; in < work.channels; in += 4, weight += std::ptrdiff_t{4} * work.channels) {
+        const __m512i low = _mm512_loadu_si512(weight);
+        const __m512i high = _mm512_loadu_si512(weight + 4 * lanes);
+        TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
+          int four = 0;
+          __builtin_memcpy(&four, from + cell * work.channels + in, 4);
+          const __m512i input = _mm512_set1_epi32(four);
+          left[cell] = reinterpret_cast<Ints>(
+              _mm512_dpbusd_epi32(reinterpret_cast<__m512i>(left[cell]), input, low));
+          right[cell] = reinterpret_cast<Ints>(
+              _mm512_dpbusd_epi32(reinterpret_cast<__m512i>(right[cell]), input, high));
         }
       }
     }
     TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
-      TAULER_UNROLL for (int v = 0; v < vectors; ++v) {
-        const int channel = first + v * lanes;
-        const std::ptrdiff_t at = place + cell * work.channels + channel;
-        const __m512 scale =
-            _mm512_mul_ps(_mm512_loadu_ps(work.scales + channel), _mm512_set1_ps(work.factor));
-        __m512 sum = _mm512_fmadd_ps(_mm512_cvtepi32_ps(sums[cell][v]), scale,
-                                     _mm512_loadu_ps(work.bias + channel));
-        if (added) sum = _mm512_add_ps(sum, _mm512_loadu_ps(added + at));
-        _mm512_storeu_ps(out + at, _mm512_max_ps(sum, _mm512_setzero_ps()));
-      }
+      finish(work, left[cell], first, added, out, at + cell * work.channels);
+      finish(work, right[cell], first + lanes, added, out, at + cell * work.channels);
     }
   }
 }
