@@ -46,6 +46,10 @@ Kernel best_kernel() {
   return best;
 }
 
+Kernel fastest_kernel() {
+  return supported_kernels().back();
+}
+
 const Routines& routines(Kernel kernel) {
 #ifdef TAULER_X86_KERNELS
   if (kernel == Kernel::avx512 || kernel == Kernel::vnni) return avx512_routines;

@@ -14,7 +14,7 @@
 namespace tauler::nn {
 
 /// `vnni` computes the tower in bytes (AVX-512 with its byte products) and the rest as `avx512`:
-/// less exact, and chosen by nobody but who asks for it.
+/// less exact, so only for those who ask for the fastest.
 enum class Kernel { plain, avx2, avx512, vnni };
 
 inline constexpr Kernel all_kernels[] = {Kernel::plain, Kernel::avx2, Kernel::avx512, Kernel::vnni};
@@ -22,8 +22,9 @@ inline constexpr Kernel all_kernels[] = {Kernel::plain, Kernel::avx2, Kernel::av
 std::string_view name_of(Kernel kernel);
 /// Those that this processor can run, the slowest first; the plain one always.
 std::vector<Kernel> supported_kernels();
-/// The fastest of the exact ones.
+/// The fastest of the exact ones, and of all.
 Kernel best_kernel();
+Kernel fastest_kernel();
 
 inline constexpr int tile = 4;                         ///< cells a side that a tile yields
 inline constexpr int tile_in = tile + 2;               ///< and cells a side that it looks at

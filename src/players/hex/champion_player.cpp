@@ -11,20 +11,27 @@
 namespace tauler::hex {
 namespace {
 
+std::shared_ptr<const nn::Model> make_model(nn::Kernel kernel) {
+  Result<nn::Network> network = nn::read_network(champion_weights());
+  assert(network && "the weights were read when the program was tested");
+  return std::make_shared<const nn::Model>(*std::move(network), kernel);
+}
+
 /// Made ready once, for all players of the program.
-std::shared_ptr<const nn::Model> champion_model() {
-  static const auto model = [] {
-    Result<nn::Network> network = nn::read_network(champion_weights());
-    assert(network && "the weights were read when the program was tested");
-    return std::make_shared<const nn::Model>(*std::move(network));
-  }();
-  return model;
+std::shared_ptr<const nn::Model> champion_model(bool bytes) {
+  if (bytes) {
+    static const auto fastest = make_model(nn::fastest_kernel());
+    return fastest;
+  }
+  static const auto exact = make_model(nn::best_kernel());
+  return exact;
 }
 
 /// The network, and before it what is certain without one.
 class Guide {
  public:
-  explicit Guide(int threads) : network_(champion_model(), threads) {}
+  Guide(std::shared_ptr<const nn::Model> model, int threads)
+      : network_(std::move(model), threads) {}
 
   void evaluate(std::span<Leaf<Position>> leaves) {
     unknown_.clear();
@@ -69,8 +76,8 @@ class Guide {
 
 class ChampionPlayer final : public Player {
  public:
-  ChampionPlayer(const PuctSettings& settings, int threads)
-      : guide_(threads), search_(settings, guide_) {}
+  ChampionPlayer(const PuctSettings& settings, int threads, bool bytes)
+      : guide_(champion_model(bytes), threads), search_(settings, guide_) {}
 
   Decision choose(const AnyPosition& position, const Limits& limits,
                   const Progress& progress) override {
@@ -97,6 +104,8 @@ PlayerEntry champion_player() {
                                       "when no time or node limit is given"),
                   OptionSpec::integer("threads", 1, 1, 64, "they share the network's work"),
                   OptionSpec::integer("batch", 8, 1, 256, "positions shown to the network at once"),
+                  OptionSpec::flag("bytes", true,
+                                   "compute in bytes where the processor can: faster, less exact"),
                   OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves")},
       .make =
           [](const Options& options) {
@@ -104,8 +113,8 @@ PlayerEntry champion_player() {
                 .visits = static_cast<std::uint64_t>(options.integer("visits")),
                 .batch = static_cast<int>(options.integer("batch")),
                 .exploration = static_cast<float>(options.real("exploration"))};
-            return std::make_unique<ChampionPlayer>(settings,
-                                                    static_cast<int>(options.integer("threads")));
+            return std::make_unique<ChampionPlayer>(
+                settings, static_cast<int>(options.integer("threads")), options.flag("bytes"));
           },
   };
 }
