@@ -15,6 +15,7 @@
 #include "players/general/uct_player.hpp"
 #include "players/gomoku/influence_player.hpp"
 #include "players/gomoku/minimax_player.hpp"
+#include "players/hex/champion_player.hpp"
 #include "players/hex/dijkstra_player.hpp"
 #include "players/levels.hpp"
 #include "players/othello/minimax_player.hpp"
@@ -44,6 +45,7 @@ const PlayerRegistry& all_players() {
           gomoku::third_player(),
           hex::dijkstra_player(),
           hex::dijkstra_ids_player(),
+          hex::champion_player(),
           othello::minimax_player(),
           othello::alphabeta_player(),
       },

@@ -1,0 +1,182 @@
+#include "nn/evaluator.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tauler::nn {
+namespace {
+
+/// `out` += matrix × `in`, the matrix as [in][out].
+void add_product(const float* matrix, const float* in, int ins, float* out, int outs) {
+  for (int i = 0; i < ins; ++i) {
+    const float factor = in[i];
+    const float* row = matrix + static_cast<std::ptrdiff_t>(i) * outs;
+    for (int o = 0; o < outs; ++o) out[o] += factor * row[o];
+  }
+}
+
+float dot(const float* a, const float* b, int count) {
+  float sum = 0;
+  for (int i = 0; i < count; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+}  // namespace
+
+Evaluator::Evaluator(std::shared_ptr<const Model> model, int height, int width)
+    : model_(std::move(model)),
+      routines_(routines(model_->kernel())),
+      byte_routines_(byte_routines(model_->kernel())),
+      board_{height, width},
+      channels_(model_->network().channels()),
+      board_size_(static_cast<std::size_t>(board_.stored_cells()) * channels_),
+      main_(group_size * board_size_),
+      inner_(group_size * board_size_),
+      points_in_(static_cast<std::size_t>(tile_points) * group_size * board_.tiles() * channels_),
+      points_out_(points_in_.size()),
+      bytes_(byte_routines_ ? board_size_ : 0),
+      biases_(static_cast<std::size_t>(group_size) * channels_),
+      pooled_(2 *
+              static_cast<std::size_t>(std::max(channels_, model_->network().value_channels()))),
+      head_(static_cast<std::size_t>(width) * model_->head_columns()),
+      hidden_(model_->network().hidden.out) {}
+
+std::size_t Evaluator::input_size() const {
+  return static_cast<std::size_t>(board_.height + 2) * (board_.width + 2) *
+         model_->network().planes();
+}
+
+void Evaluator::evaluate(int count, const std::uint8_t* planes, float* logits, float* values) {
+  for (int done = 0; done < count; done += group_size) {
+    evaluate_group(std::min(group_size, count - done), planes + done * input_size(),
+                   logits + static_cast<std::ptrdiff_t>(done) * cells(), values + done);
+  }
+}
+
+void Evaluator::evaluate_group(int count, const std::uint8_t* planes, float* logits,
+                               float* values) {
+  for (int i = 0; i < count; ++i) stem(planes + i * input_size(), main_.data() + i * board_size_);
+  for (const Model::Block& block : model_->blocks()) {
+    convolve(block.first, count, main_, block.first.bias.data(), 0, nullptr, inner_);
+    for (int i = 0; i < count; ++i) {
+      float* bias = biases_.data() + static_cast<std::ptrdiff_t>(i) * channels_;
+      std::copy_n(block.second.bias.data(), channels_, bias);
+      if (block.pool.size() > 0) add_pool(block.pool, inner_.data() + i * board_size_, bias);
+    }
+    convolve(block.second, count, inner_, biases_.data(), channels_, &main_, main_);
+  }
+  for (int i = 0; i < count; ++i) {
+    values[i] =
+        answer(main_.data() + i * board_size_, logits + static_cast<std::ptrdiff_t>(i) * cells());
+  }
+}
+
+void Evaluator::stem(const std::uint8_t* planes, float* cells) const {
+  const int count = model_->network().planes();
+  const int ring_width = board_.width + 2;
+  for (int row = 0; row < board_.height; ++row) {
+    for (int column = 0; column < board_.width; ++column) {
+      float* out = cells + static_cast<std::ptrdiff_t>(board_.stored(row, column)) * channels_;
+      std::copy_n(model_->network().stem.bias.data(), channels_, out);
+      const float* weight = model_->stem().data();
+      for (int place = 0; place < 9; ++place) {
+        const std::ptrdiff_t cell = (row + place / 3) * ring_width + column + place % 3;
+        for (int plane = 0; plane < count; ++plane, weight += channels_) {
+          if (planes[cell * count + plane] == 0) continue;
+          for (int channel = 0; channel < channels_; ++channel) out[channel] += weight[channel];
+        }
+      }
+      for (int channel = 0; channel < channels_; ++channel) {
+        out[channel] = std::max(out[channel], 0.0F);
+      }
+    }
+  }
+}
+
+void Evaluator::convolve(const Model::Convolution& convolution, int count, const Buffer& from,
+                         const float* biases, std::size_t bias_stride, const Buffer* added,
+                         Buffer& to) {
+  if (byte_routines_) {
+    return convolve_in_bytes(convolution, count, from, biases, bias_stride, added, to);
+  }
+  const std::size_t board_tiles = static_cast<std::size_t>(board_.tiles()) * channels_;
+  const std::size_t stride = count * board_tiles;
+  for (int i = 0; i < count; ++i) {
+    routines_.tiles_in(board_, channels_, from.data() + i * board_size_,
+                       points_in_.data() + i * board_tiles, stride);
+  }
+  const std::size_t matrix = static_cast<std::size_t>(channels_) * channels_;
+  for (int point = 0; point < tile_points; ++point) {
+    routines_.multiply(
+        count * board_.tiles(), channels_, channels_, points_in_.data() + point * stride,
+        convolution.points.data() + point * matrix, points_out_.data() + point * stride);
+  }
+  for (int i = 0; i < count; ++i) {
+    routines_.tiles_out(board_, channels_, points_out_.data() + i * board_tiles, stride,
+                        biases + i * bias_stride, added ? added->data() + i * board_size_ : nullptr,
+                        to.data() + i * board_size_);
+  }
+}
+
+void Evaluator::convolve_in_bytes(const Model::Convolution& convolution, int count,
+                                  const Buffer& from, const float* biases, std::size_t bias_stride,
+                                  const Buffer* added, Buffer& to) {
+  for (int i = 0; i < count; ++i) {
+    const float factor =
+        byte_routines_->to_bytes(board_size_, from.data() + i * board_size_, bytes_.data());
+    byte_routines_->convolve(board_, channels_, bytes_.data(), convolution.bytes.data(),
+                             convolution.scales.data(), factor, biases + i * bias_stride,
+                             added ? added->data() + i * board_size_ : nullptr,
+                             to.data() + i * board_size_);
+  }
+}
+
+void Evaluator::add_pool(const Buffer& pool, const float* cells, float* bias) {
+  float* mean = pooled_.data();
+  float* most = mean + channels_;
+  std::fill_n(mean, 2 * channels_, 0.0F);  // what is pooled is never negative
+  for (int row = 0; row < board_.height; ++row) {
+    const float* cell = cells + static_cast<std::ptrdiff_t>(board_.stored(row, 0)) * channels_;
+    for (int column = 0; column < board_.width; ++column, cell += channels_) {
+      for (int channel = 0; channel < channels_; ++channel) {
+        mean[channel] += cell[channel];
+        most[channel] = std::max(most[channel], cell[channel]);
+      }
+    }
+  }
+  for (int channel = 0; channel < channels_; ++channel) {
+    mean[channel] /= static_cast<float>(this->cells());
+  }
+  add_product(pool.data(), pooled_.data(), 2 * channels_, bias, channels_);
+}
+
+float Evaluator::answer(const float* cells, float* logits) {
+  const Network& network = model_->network();
+  const int features = network.value_channels();
+  float* mean = pooled_.data();
+  float* most = mean + features;
+  std::fill_n(mean, 2 * features, 0.0F);
+  for (int row = 0; row < board_.height; ++row) {
+    const float* first = cells + static_cast<std::ptrdiff_t>(board_.stored(row, 0)) * channels_;
+    routines_.multiply(board_.width, channels_, model_->head_columns(), first,
+                       model_->head().data(), head_.data());
+    const float* out = head_.data();
+    for (int column = 0; column < board_.width; ++column, out += model_->head_columns()) {
+      *logits++ = out[0] + network.head.bias[0];
+      for (int i = 0; i < features; ++i) {
+        const float feature = std::max(out[i + 1] + network.head.bias[i + 1], 0.0F);
+        mean[i] += feature;
+        most[i] = std::max(most[i], feature);
+      }
+    }
+  }
+  for (int i = 0; i < features; ++i) mean[i] /= static_cast<float>(this->cells());
+  for (int i = 0; i < network.hidden.out; ++i) {
+    const float* weight = &network.hidden.weight[static_cast<std::size_t>(i) * network.hidden.in];
+    hidden_[i] = std::max(network.hidden.bias[i] + dot(weight, mean, network.hidden.in), 0.0F);
+  }
+  return std::tanh(network.value.bias[0] +
+                   dot(network.value.weight.data(), hidden_.data(), network.hidden.out));
+}
+
+}  // namespace tauler::nn

@@ -1,0 +1,85 @@
+// The heavy loops, compiled once for each kind of processor and chosen when the program runs.
+//
+// A 3×3 convolution is done in tiles of 4×4 cells by Winograd's minimal filtering (Lavin and Gray
+// 2016): a tile with its surroundings, 6×6, goes to another basis, where the convolution is one
+// product for each of 36 points; the sums come back to 4×4 cells. That takes a quarter of the
+// multiplications of the plain way, and makes all of them matrix products.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace tauler::nn {
+
+/// `vnni` computes the tower in bytes (AVX-512 with its byte products) and the rest as `avx512`:
+/// less exact, so only for those who ask for the fastest.
+enum class Kernel { plain, avx2, avx512, vnni };
+
+inline constexpr Kernel all_kernels[] = {Kernel::plain, Kernel::avx2, Kernel::avx512, Kernel::vnni};
+
+std::string_view name_of(Kernel kernel);
+/// Those that this processor can run, the slowest first; the plain one always.
+std::vector<Kernel> supported_kernels();
+/// The fastest of the exact ones, and of all.
+Kernel best_kernel();
+Kernel fastest_kernel();
+
+inline constexpr int tile = 4;                         ///< cells a side that a tile yields
+inline constexpr int tile_in = tile + 2;               ///< and cells a side that it looks at
+inline constexpr int tile_points = tile_in * tile_in;  ///< of the other basis
+
+/// A board cut into tiles. Its cells are stored with a margin of zeros: a ring of one cell, and on
+/// the far sides what fills the last tiles.
+struct TiledBoard {
+  int height = 0;
+  int width = 0;
+
+  int tiles_down() const { return (height + tile - 1) / tile; }
+  int tiles_across() const { return (width + tile - 1) / tile; }
+  int tiles() const { return tiles_down() * tiles_across(); }
+  int stored_width() const { return tile * tiles_across() + 2; }
+  int stored_cells() const { return (tile * tiles_down() + 2) * stored_width(); }
+  /// Where a board cell is stored.
+  int stored(int row, int column) const { return (row + 1) * stored_width() + column + 1; }
+};
+
+struct Routines {
+  /// Columns of a packed matrix that are multiplied at once. Packed means: panel by panel, each
+  /// row by row.
+  int panel;
+  /// All tiles of a board to the other basis: `out[point × stride + tile × channels + channel]`.
+  void (*tiles_in)(const TiledBoard& board, int channels, const float* cells, float* out,
+                   std::size_t stride);
+  /// And back: relu(sums + bias + added) into the board's cells. `added` has the layout of a
+  /// board, or is null.
+  void (*tiles_out)(const TiledBoard& board, int channels, const float* in, std::size_t stride,
+                    const float* bias, const float* added, float* cells);
+  /// `c = a × b`, with `rows` rows of `depth` numbers in a, and b packed. Both a and c have their
+  /// rows one after the other.
+  void (*multiply)(int rows, int depth, int columns, const float* a, const float* b, float* c);
+};
+
+/// Convolutions in bytes, the plain way: in tiles, the numbers would need more bits.
+struct ByteRoutines {
+  /// Values that are not negative to bytes, 255 for the largest. Returns what a 1 stands for.
+  float (*to_bytes)(std::size_t count, const float* values, std::uint8_t* bytes);
+  /// relu(sums × scale + bias + added), with a scale for each channel; `factor` is for all. Boards
+  /// are laid out as in `Routines`, weights as [row][column][in / 4][out][in % 4].
+  void (*convolve)(const TiledBoard& board, int channels, const std::uint8_t* bytes,
+                   const std::int8_t* weights, const float* scales, float factor, const float* bias,
+                   const float* added, float* cells);
+};
+
+/// Precondition: the processor can run it.
+const Routines& routines(Kernel kernel);
+/// Null for the kernels that compute in floats.
+const ByteRoutines* byte_routines(Kernel kernel);
+
+extern const Routines plain_routines;
+extern const Routines avx2_routines;
+extern const Routines avx512_routines;
+extern const ByteRoutines vnni_routines;
+
+}  // namespace tauler::nn

@@ -1,0 +1,32 @@
+// What a search with a learnt guide asks about a position, and what it is told.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace tauler {
+
+template <Game G>
+struct Leaf {
+  explicit Leaf(const G& asked) : position(asked) { position.legal_moves(moves); }
+
+  G position;
+  MoveList moves;        ///< the legal ones
+  bool is_root = false;  ///< priors are asked for even where the result is proven
+
+  // The answer. Where the result is proven, value and (but at the root) priors do not matter.
+  std::vector<float> priors;      ///< one a move, not negative, adding up to 1
+  float value = 0;                ///< -1 … 1, for the side to move
+  std::optional<Outcome> proven;  ///< the result under best play, if it is certain
+};
+
+/// Answers a few positions at once: a network, or what stands in for one.
+template <class E, class G>
+concept LeafEvaluator = requires(E& evaluator, std::span<Leaf<G>> leaves) {
+  {evaluator.evaluate(leaves)};
+};
+
+}  // namespace tauler

@@ -1,0 +1,199 @@
+#include "search/puct.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/connect4/position.hpp"
+#include "games/hex/position.hpp"
+#include "games/tictactoe/tictactoe.hpp"
+#include "search/random_tree.hpp"
+
+namespace tauler {
+namespace {
+
+/// Knows nothing: every move as likely, every position even.
+struct Even {
+  template <Game G>
+  void evaluate(std::span<Leaf<G>> leaves) {
+    asked += leaves.size();
+    largest = std::max(largest, leaves.size());
+    for (Leaf<G>& leaf : leaves) {
+      leaf.priors.assign(leaf.moves.size(), 1.0F / static_cast<float>(leaf.moves.size()));
+    }
+  }
+  std::size_t asked = 0;
+  std::size_t largest = 0;
+};
+
+/// Values and priors from a hash of the position.
+struct Hashed {
+  template <Game G>
+  void evaluate(std::span<Leaf<G>> leaves) {
+    for (Leaf<G>& leaf : leaves) {
+      const std::uint64_t hash = mix64(leaf.position.key());
+      leaf.value = static_cast<float>(hash % 1000) / 500 - 1;
+      float sum = 0;
+      for (std::size_t i = 0; i < leaf.moves.size(); ++i) {
+        leaf.priors.push_back(static_cast<float>(1 + (mix64(hash + i) % 100)));
+        sum += leaf.priors.back();
+      }
+      for (float& prior : leaf.priors) prior /= sum;
+    }
+  }
+};
+
+template <class Position>
+Position after(Position position, std::initializer_list<int> moves) {
+  for (int move : moves) position.play(Move::of(move));
+  return position;
+}
+
+template <Game G, class E>
+Decision think(const G& position, E& evaluator, const PuctSettings& settings) {
+  return Puct<G, E>(settings, evaluator).choose(position, {}, {});
+}
+
+TEST(Puct, TakesAWinAndStopsALoss) {
+  Even even;
+  const connect4::Position start;
+  const Decision win = think(after(start, {3, 0, 3, 0, 3, 1}), even, {.visits = 500});
+  EXPECT_EQ(win.move, Move::of(3));
+  EXPECT_EQ(win.proven, Outcome::first_wins);
+  EXPECT_EQ(win.win_chance, 1.0);
+  EXPECT_EQ(think(after(start, {3, 0, 3, 0, 3}), even, {.visits = 500}).move, Move::of(3));
+}
+
+TEST(Puct, ProvesSmallGames) {
+  Even even;
+  const Decision draw =
+      think(tictactoe::Position(), even, {.visits = 200'000, .stop_early = false});
+  EXPECT_EQ(draw.proven, Outcome::draw);
+  EXPECT_LT(draw.nodes, 200'000u);
+  Hashed hashed;
+  const Decision win = think(hex::Position(3), hashed, {.visits = 200'000});
+  EXPECT_EQ(win.proven, Outcome::first_wins);
+  // The centre wins, so the second player has lost.
+  const Decision loss = think(after(hex::Position(3), {4}), hashed, {.visits = 200'000});
+  EXPECT_EQ(loss.proven, Outcome::first_wins);
+  EXPECT_EQ(loss.value, -1);
+}
+
+TEST(Puct, ProofsHoldAgainstEveryReply) {
+  // Plays out a proven win with fresh searches; the other side tries everything at random.
+  Hashed hashed;
+  Rng rng(5);
+  for (int game = 0; game < 20; ++game) {
+    hex::Position position(3);
+    while (!is_over(position.outcome())) {
+      MoveList moves;
+      position.legal_moves(moves);
+      if (position.to_move() == Side::second) {
+        position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+        continue;
+      }
+      const Decision decision = think(position, hashed, {.visits = 50'000});
+      ASSERT_EQ(decision.proven, Outcome::first_wins) << "at ply " << position.ply();
+      position.play(decision.move);
+    }
+    EXPECT_EQ(position.outcome(), Outcome::first_wins);
+  }
+}
+
+TEST(Puct, ThinksTheSameTwice) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Hashed hashed;
+    const testing::RandomTree tree(seed);
+    const Decision one = think(tree, hashed, {.visits = 2'000});
+    const Decision two = think(tree, hashed, {.visits = 2'000});
+    EXPECT_EQ(one.move, two.move);
+    EXPECT_EQ(one.value, two.value);
+    EXPECT_EQ(one.variation, two.variation);
+  }
+}
+
+TEST(Puct, TheVariationCanBePlayed) {
+  Hashed hashed;
+  hex::Position position(7);
+  const Decision decision = think(position, hashed, {.visits = 3'000});
+  ASSERT_GE(decision.variation.size(), 2u);
+  EXPECT_EQ(decision.variation.front(), decision.move);
+  for (Move move : decision.variation) {
+    ASSERT_TRUE(position.is_legal(move));
+    position.play(move);
+  }
+}
+
+TEST(Puct, AsksInBatchesAndSharesTranspositions) {
+  Even even;
+  const Decision decision = think(hex::Position(3), even, {.visits = 2'000, .batch = 4});
+  EXPECT_LE(even.largest, 4u);
+  EXPECT_GT(even.largest, 1u);
+  // Without sharing every visit of an unfinished position is a question.
+  EXPECT_LT(even.asked, decision.nodes * 3 / 4);
+}
+
+TEST(Puct, KeepsItsTreeForTheNextMove) {
+  Even even;
+  const PuctSettings settings{.visits = 2'000};
+  Puct<hex::Position, Even> puct(settings, even);
+  hex::Position position(7);
+  for (int ply = 0; ply < 2; ++ply) position.play(puct.choose(position, {}, {}).move);
+  const std::size_t before = even.asked;
+  Limits one_visit;
+  one_visit.nodes = 1;
+  EXPECT_EQ(puct.choose(position, one_visit, {}).nodes, 1u);
+  EXPECT_EQ(even.asked, before) << "the position was in the tree";
+  puct.forget();
+  static_cast<void>(puct.choose(position, one_visit, {}));
+  EXPECT_EQ(even.asked, before + 1);
+}
+
+TEST(Puct, KeepsItsTime) {
+  Even even;
+  Puct<hex::Position, Even> puct({}, even);
+  const Decision timed =
+      puct.choose(hex::Position(11), Limits::within(std::chrono::milliseconds(50)), {});
+  EXPECT_LT(timed.time, std::chrono::milliseconds(1000));
+  EXPECT_GT(timed.nodes, 10u);
+}
+
+TEST(Puct, StopsWhenTheVisitsLeftCannotChangeTheMove) {
+  // A guide so sure of one move that nothing else is tried.
+  struct Sure : Even {
+    void evaluate(std::span<Leaf<hex::Position>> leaves) {
+      Even::evaluate(leaves);
+      for (Leaf<hex::Position>& leaf : leaves) {
+        leaf.priors.assign(leaf.moves.size(), 0.0F);
+        leaf.priors[0] = 1.0F;
+      }
+    }
+  } sure;
+  Limits many;
+  many.nodes = 10'000;
+  Puct<hex::Position, Sure> puct({}, sure);
+  const Decision decision = puct.choose(hex::Position(11), many, {});
+  EXPECT_EQ(decision.move, Move::of(0));
+  EXPECT_LT(decision.nodes, 6'000u);
+}
+
+/// Says of one position, reached after one move, that it is lost for who is to move there.
+struct Oracle : Even {
+  void evaluate(std::span<Leaf<hex::Position>> leaves) {
+    Even::evaluate(leaves);
+    for (Leaf<hex::Position>& leaf : leaves) {
+      if (leaf.position.ply() == 1 && leaf.position.has_stone(Side::first, 17)) {
+        leaf.proven = Outcome::first_wins;
+      }
+    }
+  }
+};
+
+TEST(Puct, BelievesProofsOfItsEvaluator) {
+  Oracle oracle;
+  const Decision decision = think(hex::Position(6), oracle, {.visits = 5'000});
+  EXPECT_EQ(decision.move, Move::of(17));
+  EXPECT_EQ(decision.proven, Outcome::first_wins);
+  EXPECT_LT(decision.nodes, 100u);
+}
+
+}  // namespace
+}  // namespace tauler
