@@ -45,7 +45,7 @@ class Search {
   /// Below so many empty cells a search costs less than a look into the table.
   static constexpr int tabled_cells = 8;
   /// Threads do not share out positions with fewer empty cells.
-  static constexpr int shared_cells = 16;
+  static constexpr int shared_cells = 12;
   static constexpr std::uint64_t nodes_between_reports = 2048;
 
   /// What `search` takes for granted is settled here, for a root that may be anything.

@@ -87,6 +87,19 @@ class Solver {
     return scores;
   }
 
+  /// Several positions that are much alike, as one solve: they share what the table learns. The
+  /// limits are for all together.
+  template <class Shape>
+  std::vector<Solution> solve_all(const std::vector<BasicPosition<Shape>>& positions,
+                                  Aim aim = Aim::score, const Limits& limits = {}) {
+    start(limits);
+    std::vector<Solution> solutions;
+    for (const BasicPosition<Shape>& position : positions) {
+      solutions.push_back(finish(bounds_of(position, aim)));
+    }
+    return solutions;
+  }
+
   /// The columns that keep that score. Precondition: it is the position's exact score.
   template <class Shape>
   std::vector<int> best_columns(const BasicPosition<Shape>& position, int score,

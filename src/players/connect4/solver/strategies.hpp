@@ -27,16 +27,8 @@ class Strategies {
   /// Claim-even: where `me`, the first player, cannot score more than `most` because `you` gets
   /// every even cell that cannot be played at once. Precondition: an even height.
   TAULER_INLINE M first_held(L you, L both, L possible, L your_threats, int most) const {
-    const L even = splat<N>(even_rows_);
-    const L claimed = even & ~both & ~possible;
-    const L base = you | claimed;
-    const L sure = your_threats & claimed;
-    const L open = possible & even;
-    const L others = without_lowest(open);
-    // Of two open even cells `me` gets only one, whichever it likes; of more, possibly all.
-    const M two = ~is_zero(others) & is_zero(without_lowest(others));
-    const M held = holds(select(two, base | others, base), sure, most);
-    return held & holds(select(two, base | (open ^ others), base), sure, most);
+    const L claimed = splat<N>(even_rows_) & ~both & ~possible;
+    return holds(you | claimed, your_threats & claimed, most);
   }
 
   /// Where `me`, the second player, cannot score more than `most`, because `you` has a threat on an
