@@ -23,8 +23,8 @@ TEST(Usage, HelpTeaches) {
   EXPECT_THAT(help.out, HasSubstr("To begin:\n  tauler play"));
   EXPECT_THAT(help.out, HasSubstr("Exit codes: 0"));
   EXPECT_EQ(help.err, "");
-  for (const char* command : {"play", "show", "games", "players", "perft", "bench", "battery",
-                              "engine", "completion", "cipher", "version"}) {
+  for (const char* command : {"play", "show", "games", "players", "perft", "solve", "bench",
+                              "battery", "engine", "completion", "cipher", "version"}) {
     EXPECT_THAT(help.out, HasSubstr(std::string("\n  ") + command + ' '));
     const Ran own = run_tauler({command, "--help"});
     EXPECT_EQ(own.code, ok);
