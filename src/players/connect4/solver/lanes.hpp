@@ -53,9 +53,9 @@ struct WideLanes {
     return {a.low >> by | a.high << (64 - by), a.high >> by};
   }
   friend TAULER_INLINE WideLanes operator+(WideLanes a, WideLanes b) {
-    const Words<N> low = a.low + b.low;
+    const Words<N> sum = a.low + b.low;
     // A comparison is all ones, that is -1, where it holds.
-    return {low, a.high + b.high - reinterpret_cast<Words<N>>(low < a.low)};
+    return {sum, a.high + b.high - reinterpret_cast<Words<N>>(sum < a.low)};
   }
   friend TAULER_INLINE WideLanes operator-(WideLanes a, WideLanes b) {
     return {a.low - b.low, a.high - b.high + reinterpret_cast<Words<N>>(a.low < b.low)};
