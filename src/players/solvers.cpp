@@ -5,10 +5,11 @@
 #include <memory>
 #include <tuple>
 
-#include "games/connect4/position.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/hex/position.hpp"
 #include "games/othello/position.hpp"
+#include "players/connect4/solver/solver.hpp"
+#include "players/connect4/typed_board.hpp"
 #include "search/exact_solver.hpp"
 
 namespace tauler {
@@ -38,13 +39,35 @@ Solver exhaustive() {
   };
 }
 
+/// Connect Four has its own; a board of another size makes a new one.
+class Connect4Solver {
+ public:
+  std::optional<Outcome> operator()(const AnyPosition& position, std::uint64_t nodes) {
+    return connect4::with_typed_board(position, [&](const auto& typed) {
+      if (width_ != typed.width() || height_ != typed.height()) {
+        width_ = typed.width();
+        height_ = typed.height();
+        solver_ = std::make_shared<connect4::Solver>(width_, height_, most_memory);
+      }
+      return solver_->outcome(typed, nodes);
+    });
+  }
+
+ private:
+  static constexpr std::size_t most_memory = std::size_t{64} << 20;
+
+  int width_ = 0;
+  int height_ = 0;
+  std::shared_ptr<connect4::Solver> solver_;
+};
+
 struct SolverEntry {
   std::string_view game;
   Solver (*make)();
 };
 
 constexpr SolverEntry solvers[] = {
-    {"connect4", exhaustive<connect4::Position, connect4::Position8x8, connect4::FreePosition>},
+    {"connect4", [] { return Solver(Connect4Solver()); }},
     {"gomoku", exhaustive<gomoku::Position>},
     {"hex", exhaustive<hex::Position>},
     {"othello", exhaustive<othello::Position>},

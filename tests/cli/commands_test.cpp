@@ -24,8 +24,8 @@ TEST(Usage, HelpTeaches) {
   EXPECT_THAT(help.out, HasSubstr("Exit codes: 0"));
   EXPECT_EQ(help.err, "");
   for (const char* command :
-       {"play", "show", "games", "players", "perft", "bench", "battery", "match", "tournament",
-        "rate", "engine", "completion", "cipher", "version"}) {
+       {"play", "show", "games", "players", "perft", "solve", "bench", "battery", "match",
+        "tournament", "rate", "engine", "completion", "cipher", "version"}) {
     EXPECT_THAT(help.out, HasSubstr(std::string("\n  ") + command + ' '));
     const Ran own = run_tauler({command, "--help"});
     EXPECT_EQ(own.code, ok);

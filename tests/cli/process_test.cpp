@@ -46,6 +46,12 @@ TEST(Process, PerftEndsWithItsCount) {
   EXPECT_EQ(ran.out, "16807\n");
 }
 
+TEST(Process, AStoppedSolveGivesItsBounds) {
+  const ShellResult ran = shell("timeout --signal=INT 1 $T solve connect4 --size 9x9; echo $?");
+  EXPECT_THAT(ran.out, HasSubstr("score  between -"));
+  EXPECT_THAT(ran.out, HasSubstr("nodes  "));
+}
+
 TEST(Process, AClosedPipeIsNoTrouble) {
   // With the signal the program ends silently; where it is ignored it must end all the same.
   const ShellResult ran = shell("$T perft connect4 --depth 7 | head -n 1");

@@ -1,0 +1,157 @@
+// `tauler solve --file`: a set of positions with their scores, checked and timed.
+#include <optional>
+#include <ostream>
+
+#include <fmt/core.h>
+
+#include "cli/files.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/json.hpp"
+#include "cli/solve.hpp"
+#include "core/text.hpp"
+
+namespace tauler::cli {
+namespace {
+
+using connect4::Aim;
+using connect4::Solution;
+using connect4::Solver;
+
+struct Line {
+  int number;
+  std::string columns;
+  std::optional<int> score;
+};
+
+Result<std::optional<int>> parse_score(std::string_view text) {
+  if (text.empty()) return std::optional<int>{};
+  const bool negative = text[0] == '-';
+  int value = 0;
+  for (char c : text.substr(negative ? 1 : 0)) {
+    if (!is_digit(c) || value > 1000) return Error{quoted(text) + " is no score"};
+    value = 10 * value + (c - '0');
+  }
+  if (text == "-") return Error{"'-' is no score"};
+  return std::optional<int>{negative ? -value : value};
+}
+
+/// Empty lines and those that begin with # are left out.
+Result<std::vector<Line>> parse_lines(std::string_view text, int first) {
+  std::vector<Line> lines;
+  int number = 0;
+  for (const Piece& piece : split(text, '\n')) {
+    ++number;
+    const std::string_view line = trim(piece.text);
+    if (line.empty() || line[0] == '#') continue;
+    if (first > 0 && static_cast<int>(lines.size()) == first) break;
+    const std::size_t space = std::min(line.find_first_of(" \t"), line.size());
+    const auto score = parse_score(trim(line.substr(space)));
+    if (!score) return Error{fmt::format("line {}: {}", number, score.error().reason)};
+    lines.push_back({number, std::string(line.substr(0, space)), *score});
+  }
+  return lines;
+}
+
+template <class Board>
+Result<Board> position_of(const Line& line, Board position) {
+  const auto moves = parse_columns(line.columns, position.width());
+  if (!moves) return Error{fmt::format("line {}: {}", line.number, to_string(moves.error()))};
+  for (std::size_t i = 0; i < moves->size(); ++i) {
+    if (!position.is_legal((*moves)[i])) {
+      return Error{fmt::format("line {}: move {} of {} is not possible", line.number, i + 1,
+                               quoted(line.columns))};
+    }
+    position.play((*moves)[i]);
+  }
+  return position;
+}
+
+/// What a whole file came to.
+struct Tally {
+  int solved = 0;
+  int checked = 0;
+  int wrong = 0;
+  std::uint64_t nodes = 0;
+  Duration time{};
+  Json wrong_lines = Json::array();
+
+  double mean_seconds() const { return solved > 0 ? seconds(time) / solved : 0; }
+  double mean_nodes() const { return solved > 0 ? static_cast<double>(nodes) / solved : 0; }
+};
+
+bool agrees(const Solution& solution, int score, Aim aim) {
+  if (aim == Aim::sign) return solution.decided() && solution.sign() == (score > 0) - (score < 0);
+  return solution.exact() && solution.low == score;
+}
+
+void count(const Line& line, const Solution& solution, const SolveOptions& options, Tally& tally,
+           Console& console) {
+  ++tally.solved;
+  tally.nodes += solution.nodes;
+  tally.time += solution.time;
+  if (!line.score) {
+    if (!options.json) {
+      console.out << line.columns << ' ' << score_text(solution, options.aim()) << '\n';
+    }
+    return;
+  }
+  ++tally.checked;
+  if (agrees(solution, *line.score, options.aim())) return;
+  ++tally.wrong;
+  const std::string found = score_text(solution, options.aim());
+  tally.wrong_lines.push_back(Json{
+      {"line", line.number}, {"columns", line.columns}, {"file", *line.score}, {"solver", found}});
+  if (!options.json) {
+    console.out << fmt::format("line {}: {} is {}, the file says {}\n", line.number, line.columns,
+                               found, *line.score);
+  }
+}
+
+void print(const Tally& tally, const SolveOptions& options, Console& console) {
+  if (options.json) {
+    console.out << to_text(Json{{"positions", tally.solved},
+                                {"checked", tally.checked},
+                                {"wrong", tally.wrong},
+                                {"wrong_lines", tally.wrong_lines},
+                                {"mean_seconds", tally.mean_seconds()},
+                                {"mean_nodes", tally.mean_nodes()}});
+    return;
+  }
+  console.out << fmt::format("{} positions, {} checked, {} wrong; mean {:.3f} ms, {:.1f} nodes\n",
+                             tally.solved, tally.checked, tally.wrong, 1e3 * tally.mean_seconds(),
+                             tally.mean_nodes());
+}
+
+}  // namespace
+
+int solve_file(const SolveOptions& options, int width, int height, Solver& solver,
+               Context& context) {
+  const Result<std::string> text = read_file(options.file);
+  if (!text) return context.fail(text.error());
+  const auto lines = parse_lines(*text, options.first);
+  if (!lines) return context.fail(lines.error());
+  Limits limits;
+  limits.stop = InterruptGuard::flag();
+  Tally tally;
+  std::optional<Error> error;
+  connect4::with_size(width, height, [&](const auto& start) {
+    for (const Line& line : *lines) {
+      const auto position = position_of(line, start);
+      if (!position) {
+        error = position.error();
+        return;
+      }
+      const SolveProgressLine progress(solver, context.console,
+                                       fmt::format("line {}: ", line.number));
+      const Solution solution = solver.solve(*position, options.aim(), limits);
+      if (limits.stop_requested()) return;  // its bounds are no answer to the line
+      count(line, solution, options, tally, context.console);
+    }
+  });
+  if (error) return context.fail(*error);
+  print(tally, options, context.console);
+  if (InterruptGuard::take()) return interrupted;
+  return tally.wrong > 0 ? failed : ok;
+}
+
+}  // namespace tauler::cli

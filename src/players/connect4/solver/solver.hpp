@@ -1,0 +1,179 @@
+// The exact solver of Connect Four: the score of a position under best play, on every size there
+// is.
+//
+// Scores are those of the public test sets: 0 for a draw; for a win the number of stones the winner
+// has left when the four is complete, counting the last one; negative for a loss. A game won with
+// the very last stone scores 1.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/limits.hpp"
+#include "players/connect4/solver/kernel.hpp"
+
+namespace tauler::connect4 {
+
+/// Between which numbers the score is, and what it took to know.
+struct Solution {
+  int low = 0;
+  int high = 0;
+  std::uint64_t nodes = 0;
+  Duration time{};
+
+  bool exact() const { return low == high; }
+  /// Win, draw or loss is known.
+  bool decided() const { return low > 0 || high < 0 || (low == 0 && high == 0); }
+  /// 1, 0 or −1. Precondition: decided.
+  int sign() const { return low > 0 ? 1 : high < 0 ? -1 : 0; }
+};
+
+struct ColumnScore {
+  int column = 0;
+  Solution solution;  ///< of the position after it, seen from the side that plays it
+};
+
+enum class Aim : std::uint8_t {
+  score,  ///< until low and high are the same
+  sign,   ///< until win, draw or loss is known
+};
+
+class Solver {
+ public:
+  /// Runs job(0) … job(count − 1) at the same time, job(0) on the caller's thread, and returns when
+  /// all have. This room starts no threads itself.
+  using Crew = std::function<void(int count, const std::function<void(int)>& job)>;
+  /// Called on the caller's thread a few times a second with what is known so far.
+  using Progress = std::function<void(const Solution&)>;
+
+  static constexpr std::size_t default_memory = std::size_t{1} << 30;
+
+  /// `memory` is taken only as far as it is needed. Precondition: `FreeShape::fits(width, height)`.
+  Solver(int width, int height, std::size_t memory = default_memory);
+  /// The same with one of `kernel_versions()`.
+  Solver(int width, int height, std::size_t memory, const KernelVersion& version);
+  ~Solver();
+
+  /// Positions that are not solved at once are searched by so many threads.
+  void set_crew(int threads, Crew crew);
+  void set_progress(Progress progress) { progress_ = std::move(progress); }
+  /// Forgets what the table has.
+  void clear();
+
+  /// Within the limits of time, nodes and the stop flag; what they cut short has its bounds.
+  template <class Shape>
+  Solution solve(const BasicPosition<Shape>& position, Aim aim = Aim::score,
+                 const Limits& limits = {}) {
+    start(limits);
+    return finish(bounds_of(position, aim));
+  }
+
+  /// Every legal column; the limits are for all together.
+  template <class Shape>
+  std::vector<ColumnScore> solve_columns(const BasicPosition<Shape>& position, Aim aim = Aim::score,
+                                         const Limits& limits = {}) {
+    start(limits);
+    std::vector<ColumnScore> scores;
+    for (Move column : columns_of(position)) {
+      BasicPosition<Shape> after = position;
+      after.play(column);
+      const Solution reply = finish(bounds_of(after, aim));
+      scores.push_back(
+          {column.value(),
+           {.low = -reply.high, .high = -reply.low, .nodes = reply.nodes, .time = reply.time}});
+    }
+    return scores;
+  }
+
+  /// Several positions that are much alike, as one solve: they share what the table learns. The
+  /// limits are for all together.
+  template <class Shape>
+  std::vector<Solution> solve_all(const std::vector<BasicPosition<Shape>>& positions,
+                                  Aim aim = Aim::score, const Limits& limits = {}) {
+    start(limits);
+    std::vector<Solution> solutions;
+    for (const BasicPosition<Shape>& position : positions) {
+      solutions.push_back(finish(bounds_of(position, aim)));
+    }
+    return solutions;
+  }
+
+  /// The columns that keep that score. Precondition: it is the position's exact score.
+  template <class Shape>
+  std::vector<int> best_columns(const BasicPosition<Shape>& position, int score,
+                                const Limits& limits = {}) {
+    start(limits);
+    std::vector<int> best;
+    for (Move column : columns_of(position)) {
+      BasicPosition<Shape> after = position;
+      after.play(column);
+      if (is_at_most(after, -score)) best.push_back(column.value());
+    }
+    return best;
+  }
+
+  /// The result under best play, or nothing if so many nodes are not enough to prove it.
+  template <class Shape>
+  std::optional<Outcome> outcome(const BasicPosition<Shape>& position, std::uint64_t most_nodes) {
+    Limits limits;
+    limits.nodes = most_nodes;
+    const Solution solution = solve(position, Aim::sign, limits);
+    if (!solution.decided()) return std::nullopt;
+    if (solution.sign() == 0) return Outcome::draw;
+    return win_for(solution.sign() > 0 ? position.to_move() : opponent(position.to_move()));
+  }
+
+ private:
+  struct Run;
+  class Control;
+
+  template <class Shape>
+  static MoveList columns_of(const BasicPosition<Shape>& position) {
+    MoveList columns;
+    position.legal_moves(columns);
+    return columns;
+  }
+  template <class Shape>
+  static StonePosition stones_of(const BasicPosition<Shape>& position) {
+    return {position.own(), position.all(), position.ply()};
+  }
+  /// Of a finished game: the side to move has lost it, or it is a draw.
+  template <class Shape>
+  int final_score(const BasicPosition<Shape>& position) const {
+    return position.outcome() == Outcome::draw ? 0 : -(cells_ + 2 - position.ply()) / 2;
+  }
+  template <class Shape>
+  Bounds bounds_of(const BasicPosition<Shape>& position, Aim aim) {
+    if (!is_over(position.outcome())) return search(stones_of(position), aim);
+    return {final_score(position), final_score(position)};
+  }
+  template <class Shape>
+  bool is_at_most(const BasicPosition<Shape>& position, int score) {
+    if (is_over(position.outcome())) return final_score(position) <= score;
+    const std::optional<int> value = test(stones_of(position), score);
+    return value && *value <= score;
+  }
+
+  void start(const Limits& limits);
+  Solution finish(Bounds bounds);
+  Bounds search(const StonePosition& position, Aim aim);
+  void search_window(const StonePosition& position, int alpha, Bounds& bounds);
+  std::optional<int> test(const StonePosition& position, int alpha);
+  std::optional<int> test_together(const StonePosition& position, int alpha);
+
+  int cells_;
+  SolverTable table_;
+  KernelVersion version_;
+  int width_;
+  int height_;
+  std::vector<std::unique_ptr<SearchKernel>> kernels_;
+  Crew crew_;
+  Progress progress_;
+  std::unique_ptr<BusyPositions> busy_;
+  std::unique_ptr<Run> run_;
+  unsigned solves_ = 0;
+};
+
+}  // namespace tauler::connect4

@@ -1,0 +1,65 @@
+// The table of solved positions: 64-byte buckets, one cache line each, so that a look costs one
+// memory access. An entry has the bounds between which the score of its position lies.
+//
+//   63               22 21    20 19    14 13     7 6      0
+//   [ tag              ][ solve ][ work  ][ high  ][ low   ]     bounds are stored plus 64
+//
+// The code of a position goes through a mixing of its own number of bits that can be undone. The
+// low bits of the result choose the bucket; the tag is everything but the lowest `tag_shift` bits,
+// which are part of the bucket's number whatever the size of the table. So an entry says exactly
+// which position it is, in a table of any size.
+//
+// That lets the table be as small as the work at hand: it starts within the first-level cache,
+// doubles when it fills up, and starts small again with the next position. Codes that need a tag of
+// more than 42 bits have entries of two words; see entries.hpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tauler::connect4 {
+
+struct alignas(64) Bucket {
+  std::uint64_t words[8];
+};
+
+/// What is known of a position's score, seen from the side to move.
+struct Bounds {
+  int low = -64;
+  int high = 63;
+};
+
+/// The memory of a table. Pages are taken from the system when they are first used.
+class SolverTable {
+ public:
+  static constexpr int tag_bits_of_one_word = 42;
+  static constexpr int tag_bits_of_two_words = 106;
+
+  /// As many buckets as fit in `bytes`, in a power of two, but at least the smallest table for
+  /// codes of `code_bits` bits.
+  SolverTable(int code_bits, std::size_t bytes);
+  SolverTable(const SolverTable&) = delete;
+  SolverTable& operator=(const SolverTable&) = delete;
+  ~SolverTable();
+
+  /// Forgets everything.
+  void clear();
+
+  Bucket* buckets() const { return buckets_; }
+  bool two_words() const { return two_words_; }
+  int tag_shift() const { return tag_shift_; }
+  int most_index_bits() const { return most_index_bits_; }
+  std::size_t bytes() const { return sizeof(Bucket) << most_index_bits_; }
+
+ private:
+  static constexpr int smallest_index_bits = 8;
+  static constexpr int largest_one_word_start = 14;
+
+  Bucket* buckets_ = nullptr;
+  std::size_t mapped_bytes_ = 0;
+  bool two_words_;
+  int tag_shift_;
+  int most_index_bits_;
+};
+
+}  // namespace tauler::connect4

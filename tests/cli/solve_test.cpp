@@ -1,0 +1,101 @@
+// `tauler solve`: what it prints, what it refuses, and the exit code for wrong scores.
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "run_tauler.hpp"
+
+namespace tauler::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using testing::Ran;
+using testing::run_tauler;
+using testing::TemporaryFolder;
+
+// Lines 1 and 2 of the public sets Test_L2_R2 and Test_L2_R1.
+constexpr const char* drawn = "274552224131661";
+constexpr const char* won = "5554224333234511764415115";  // by 4
+
+std::string refused(const std::vector<std::string>& line) {
+  const Ran ran = run_tauler(line);
+  EXPECT_EQ(ran.code, failed);
+  EXPECT_EQ(ran.out, "");
+  return ran.err;
+}
+
+TEST(Solve, PrintsScoreBestColumnsNodesAndTime) {
+  const Ran ran = run_tauler({"solve", "connect4", "--position", won});
+  EXPECT_EQ(ran.code, ok);
+  EXPECT_THAT(ran.out, HasSubstr("score  4\n"));
+  EXPECT_THAT(ran.out, HasSubstr("best   "));
+  EXPECT_THAT(ran.out, HasSubstr("nodes  "));
+  EXPECT_THAT(ran.out, HasSubstr("time   "));
+}
+
+TEST(Solve, WeakSaysWhoWins) {
+  const auto score = [](const char* position) {
+    return run_tauler({"solve", "connect4", "--weak", "--position", position}).out;
+  };
+  EXPECT_THAT(score(won), HasSubstr("score  win\n"));
+  EXPECT_THAT(score(drawn), HasSubstr("score  draw\n"));
+}
+
+TEST(Solve, EveryColumnAsJson) {
+  const Ran ran = run_tauler({"solve", "connect4", "--position", won, "--columns", "--json"});
+  const json answer = json::parse(ran.out);
+  EXPECT_EQ(answer["score"], 4);
+  EXPECT_EQ(answer["result"], "win");
+  int highest = -100;
+  std::vector<int> best;
+  for (const json& column : answer["columns"]) {
+    highest = std::max(highest, column["score"].get<int>());
+    if (column["score"] == 4) best.push_back(column["column"]);
+  }
+  EXPECT_EQ(highest, 4);
+  EXPECT_EQ(answer["best"].get<std::vector<int>>(), best);
+}
+
+TEST(Solve, TakesAnySizeAndPositionString) {
+  // Four by four is a draw.
+  const Ran small = run_tauler({"solve", "connect4", "--size", "4x4"});
+  EXPECT_THAT(small.out, HasSubstr("score  0\n"));
+  const Ran text = run_tauler({"solve", "connect4", "--position", "connect4:width=5,height=4"});
+  EXPECT_THAT(text.out, HasSubstr("score  0\n"));
+  const Ran threads = run_tauler({"solve", "connect4", "--size", "6x4", "--threads", "2"});
+  EXPECT_THAT(threads.out, HasSubstr("score  -1\n"));  // lost with the 24th and last stone
+}
+
+TEST(Solve, ReadsAFileAndFindsWrongScores) {
+  const TemporaryFolder folder;
+  const auto path = folder / "set.txt";
+  std::ofstream(path) << "# a comment\n\n" << drawn << " 0\n" << won << " 5\n" << won << '\n';
+  const Ran ran = run_tauler({"solve", "connect4", "--file", path.string()});
+  EXPECT_EQ(ran.code, failed);
+  EXPECT_THAT(ran.out, HasSubstr(std::string("line 4: ") + won + " is 4, the file says 5\n"));
+  EXPECT_THAT(ran.out, HasSubstr(std::string(won) + " 4\n"));
+  EXPECT_THAT(ran.out, HasSubstr("3 positions, 2 checked, 1 wrong; mean "));
+  const Ran one = run_tauler({"solve", "connect4", "--file", path.string(), "--first", "1"});
+  EXPECT_EQ(one.code, ok);
+  const Ran weak = run_tauler({"solve", "connect4", "--file", path.string(), "--weak", "--json"});
+  EXPECT_EQ(weak.code, ok);
+  EXPECT_EQ(json::parse(weak.out)["wrong"], 0);
+}
+
+TEST(Solve, RefusesWhatItCannotRead) {
+  EXPECT_THAT(refused({"solve", "hex"}), HasSubstr("'hex' has no solver"));
+  EXPECT_THAT(refused({"solve", "connect4", "--position", "448"}),
+              HasSubstr("'8' is no column; they are numbered from 1 to 7"));
+  EXPECT_THAT(refused({"solve", "connect4", "--position", "1111111"}), HasSubstr("legal"));
+  EXPECT_THAT(refused({"solve", "connect4", "--size", "40x40"}), HasSubstr("is no board"));
+  EXPECT_THAT(refused({"solve", "connect4", "--file", "/nowhere"}), HasSubstr("/nowhere"));
+  const TemporaryFolder folder;
+  const auto path = folder / "set.txt";
+  std::ofstream(path) << "44 zero\n";
+  EXPECT_THAT(refused({"solve", "connect4", "--file", path.string()}),
+              HasSubstr("line 1: 'zero' is no score"));
+}
+
+}  // namespace
+}  // namespace tauler::cli
