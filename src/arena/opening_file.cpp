@@ -241,7 +241,7 @@ class OpeningReader {
   }
 
   static Status play(AnyPosition& position, std::string_view text) {
-    const Status played = position.play(text);
+    Status played = position.play(text);
     if (played) return played;
     return Error{fmt::format("move {}, {}: {}", position.moves().size() + 1, quoted(text),
                              played.error().reason)};

@@ -106,7 +106,7 @@ Status GameStreams::rebuild(const arena::Ledger& ledger) {
   }
   Status status = Done{};
   std::vector<int> numbers;
-  const Status visited = ledger.visit([&](const PlayedGame& game) {
+  Status visited = ledger.visit([&](const PlayedGame& game) {
     if (!status) return;
     numbers.push_back(game.played.fixture.number);
     if (lines) status = lines->write(json_line(game, *plan_) + '\n');
