@@ -6,7 +6,8 @@ namespace tauler::nn {
 namespace {
 
 /// Three weights in a line to the six points of the tiles' basis.
-void line_to_points(const double* weight, int step, double* points, int out_step) {
+void line_to_points(const double* weight, std::ptrdiff_t step, double* points,
+                    std::ptrdiff_t out_step) {
   const double w0 = weight[0];
   const double w1 = weight[step];
   const double w2 = weight[2 * step];
@@ -107,7 +108,9 @@ Model::Convolution Model::prepared(const Layer& layer) const {
       double half[tile_in * 3];
       for (int x = 0; x < 3; ++x) line_to_points(weight + x, 3, half + x, 3);
       double points[tile_points];
-      for (int y = 0; y < tile_in; ++y) line_to_points(half + y * 3, 1, points + y * tile_in, 1);
+      for (std::ptrdiff_t y = 0; y < tile_in; ++y) {
+        line_to_points(half + y * 3, 1, points + y * tile_in, 1);
+      }
       const std::size_t place = packed(in, out, layer.in, panel);
       for (int point = 0; point < tile_points; ++point) {
         convolution.points[point * matrix + place] = static_cast<float>(points[point]);

@@ -43,7 +43,7 @@ struct VectorRoutines {
   static Stored& at(float* place) { return *reinterpret_cast<Stored*>(place); }
 
   /// One dimension of the way in, in place; the six numbers are `step` apart.
-  static void line_in(Vector* d, int step) {
+  static void line_in(Vector* d, std::ptrdiff_t step) {
     const Vector first = 4 * d[0] - 5 * d[2 * step] + d[4 * step];
     const Vector last = 4 * d[1 * step] - 5 * d[3 * step] + d[5 * step];
     const Vector even = d[4 * step] - 4 * d[2 * step];
@@ -59,7 +59,7 @@ struct VectorRoutines {
   }
 
   /// One dimension of the way back, from six to four.
-  static void line_out(const Vector* m, int step, Vector* s, int out_step) {
+  static void line_out(const Vector* m, std::ptrdiff_t step, Vector* s, std::ptrdiff_t out_step) {
     const Vector sum = m[1 * step] + m[2 * step];
     const Vector difference = m[1 * step] - m[2 * step];
     const Vector sum2 = m[3 * step] + m[4 * step];
@@ -72,15 +72,16 @@ struct VectorRoutines {
 
   static void tiles_in(const TiledBoard& board, int channels, const float* cells, float* out,
                        std::size_t stride) {
-    const std::size_t row_step = static_cast<std::size_t>(board.stored_width()) * channels;
+    const std::ptrdiff_t cell_step = channels;
+    const std::ptrdiff_t row_step = board.stored_width() * cell_step;
     for (int down = 0; down < board.tiles_down(); ++down) {
       for (int across = 0; across < board.tiles_across(); ++across, out += channels) {
-        const float* corner = cells + tile * (down * row_step + across * channels);
+        const float* corner = cells + tile * (down * row_step + across * cell_step);
         for (int channel = 0; channel < channels; channel += lanes) {
           Vector d[tile_points];
           TAULER_UNROLL for (int y = 0; y < tile_in; ++y) {
             TAULER_UNROLL for (int x = 0; x < tile_in; ++x) {
-              d[y * tile_in + x] = at(corner + y * row_step + x * channels + channel);
+              d[y * tile_in + x] = at(corner + y * row_step + x * cell_step + channel);
             }
           }
           TAULER_UNROLL for (int x = 0; x < tile_in; ++x) line_in(d + x, tile_in);
@@ -95,11 +96,12 @@ struct VectorRoutines {
 
   static void tiles_out(const TiledBoard& board, int channels, const float* in, std::size_t stride,
                         const float* bias, const float* added, float* cells) {
-    const std::size_t row_step = static_cast<std::size_t>(board.stored_width()) * channels;
+    const std::ptrdiff_t cell_step = channels;
+    const std::ptrdiff_t row_step = board.stored_width() * cell_step;
     for (int down = 0; down < board.tiles_down(); ++down) {
       for (int across = 0; across < board.tiles_across(); ++across, in += channels) {
-        const std::size_t corner =
-            (tile * down + 1) * row_step + static_cast<std::size_t>(tile * across + 1) * channels;
+        const std::ptrdiff_t corner =
+            (tile * down + 1) * row_step + (tile * across + 1) * cell_step;
         const int rows = least(tile, board.height - tile * down);
         const int columns = least(tile, board.width - tile * across);
         for (int channel = 0; channel < channels; channel += lanes) {
@@ -117,7 +119,7 @@ struct VectorRoutines {
           const Vector offset = at(bias + channel);
           for (int y = 0; y < rows; ++y) {
             for (int x = 0; x < columns; ++x) {
-              const std::size_t place = corner + y * row_step + x * channels + channel;
+              const std::ptrdiff_t place = corner + y * row_step + x * cell_step + channel;
               Vector sum = sums[y * tile + x] + offset;
               if (added) sum += at(added + place);
               at(cells + place) = sum > 0 ? sum : Vector{};
