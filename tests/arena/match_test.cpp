@@ -123,9 +123,13 @@ TEST(Referee, AStopFlagEndsTheGameUnfinished) {
   GameSetup setup;
   setup.stop = &stop;
   ScriptedPlayer first(lowest());
-  ScriptedPlayer second(endless());
+  std::atomic<bool> asked = false;
+  ScriptedPlayer second([&](const AnyPosition& position, const Limits& limits) {
+    asked = true;
+    return endless()(position, limits);
+  });
   std::thread stopper([&] {
-    std::this_thread::sleep_for(5ms);
+    while (!asked) std::this_thread::sleep_for(1ms);
     stop = true;
   });
   const GameResult result = play_game(connect4_start(), first, second, setup);

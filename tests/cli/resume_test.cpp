@@ -156,7 +156,12 @@ TEST_P(KilledTournament, EndsAsOneThatWasNot) {
 INSTANTIATE_TEST_SUITE_P(Pairings, KilledTournament,
                          ::testing::Values(Case{"round-robin", 1, 6},
                                            Case{"round-robin", 1, 2, true}, Case{"swiss", 3, 6},
-                                           Case{"sprt", 1, 1000}));
+                                           Case{"sprt", 1, 1000}),
+                         [](const auto& test) {
+                           std::string name = test.param.pairing;
+                           std::erase(name, '-');
+                           return name + (test.param.programs ? "OfPrograms" : "");
+                         });
 
 TEST(KilledTournamentStore, ASecondRunIsRefusedAsLongAsTheFirstIsThere) {
   const TemporaryFolder folder;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -31,6 +32,10 @@ class Interrupted final : public Player {
  public:
   Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
     std::raise(SIGINT);
+    const Stopwatch watch;
+    while (!limits.stop_requested() && watch.elapsed() < std::chrono::seconds(10)) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
     EXPECT_TRUE(limits.stop_requested());
     Decision decision;
     decision.move = position.legal_moves().front();
