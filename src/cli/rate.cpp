@@ -160,7 +160,10 @@ int rate(const RateOptions& options, Context& context) {
             arena::duration_text(watch.elapsed()));
         console.err.flush();
       });
-  if (!calibration) return context.fail(calibration.error());
+  if (!calibration) {
+    const int code = context.fail(calibration.error());
+    return InterruptGuard::flag()->load() ? static_cast<int>(interrupted) : code;
+  }
   const RatingFile file = file_of(options, *plan, *calibration, context.house);
   const std::string text = write_ratings(file, *plan, *calibration);
   if (options.json) {
@@ -210,7 +213,7 @@ void add_rate(CLI::App& app, Context& context) {
   command->footer(
       R"(Everybody meets everybody in a few games, then its neighbours in the order that came out in many.
 'random' is 0. Between it and the lowest level stand rungs, that level with a share of random moves:
-who loses every game could be any distance below.
+who loses every game could be any distance below. Ctrl-C leaves no list; exit code 130.
 The files in ratings/ were made so; they are built in, and 'tauler players' shows them.
 
 Examples:

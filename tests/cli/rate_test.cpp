@@ -1,4 +1,6 @@
 // `tauler rate` and the lists it left in ratings/.
+#include <thread>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/files.hpp"
@@ -12,6 +14,18 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using testing::Ran;
 using testing::run_tauler;
+
+/// Presses Ctrl-C while it thinks, and thinks on until it is told to stop.
+class CtrlC final : public Player {
+ public:
+  Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
+    std::raise(SIGINT);
+    while (!limits.stop_requested()) std::this_thread::yield();
+    Decision decision;
+    decision.move = position.legal_moves().front();
+    return decision;
+  }
+};
 
 TEST(Rate, WritesAListThatReadsBack) {
   const tauler::testing::TemporaryFolder folder;
@@ -45,8 +59,12 @@ TEST(Rate, SaysWhatIsWrong) {
 TEST(Rate, AnInterruptedRunRatesNobody) {
   const tauler::testing::TemporaryFolder folder;
   const std::string file = (folder / "list.json").string();
-  const Ran ran = run_tauler({"rate", "connect4", "interrupted", "--pairs", "2", "--out", file});
-  EXPECT_EQ(ran.code, failed);
+  std::vector<PlayerEntry> entries = testing::small_house().players.players();
+  entries.push_back(testing::test_player<CtrlC>("ctrl-c"));
+  const PlayerRegistry players(entries);
+  const Ran ran = run_tauler({"rate", "connect4", "ctrl-c", "--pairs", "2", "--out", file}, "", {},
+                             {testing::small_house().games, players});
+  EXPECT_EQ(ran.code, interrupted);
   EXPECT_THAT(ran.err, HasSubstr("stopped"));
   EXPECT_FALSE(std::filesystem::exists(file));
 }
