@@ -69,11 +69,12 @@ Status migrate(SQLite::Database& connection, const Schema& schema, const std::st
 
 }  // namespace
 
-Result<Database> Database::open(const std::filesystem::path& path, const Schema& schema) {
+Result<Database> Database::open(const std::filesystem::path& path, const Schema& schema,
+                                Access access) {
   constexpr int patience_ms = 2000;  // for whoever reads the file just now
   const bool in_memory = path == ":memory:";
   std::unique_ptr<Lock> lock;
-  if (!in_memory) {
+  if (!in_memory && access == Access::alone) {
     Result<std::unique_ptr<Lock>> taken = Lock::take(path);
     if (!taken) return taken.error();
     lock = *std::move(taken);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "store/sql.hpp"
 
 namespace SQLite {
 class Database;
@@ -26,10 +27,12 @@ struct Schema {
 
 class Database {
  public:
-  /// Opens or makes the file (":memory:" for none), brings its schema up to date and keeps every
-  /// other process from writing to it until this is gone. Refuses a file that is in use, is no
-  /// database, belongs to something else, or was written by a later version.
-  static Result<Database> open(const std::filesystem::path& path, const Schema& schema);
+  /// Opens or makes the file (":memory:" for none), brings its schema up to date and, if it is to
+  /// be alone, keeps every other process that wants this too from it until this is gone. Refuses a
+  /// file that is in use, is no database, belongs to something else, or was written by a later
+  /// version.
+  static Result<Database> open(const std::filesystem::path& path, const Schema& schema,
+                               Access access = Access::alone);
 
   Database(Database&&) noexcept;
   Database& operator=(Database&&) noexcept;

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "arena/plan_text.hpp"
+#include "store/schema.hpp"
 #include "store/turns_text.hpp"
 
 namespace tauler::store {
@@ -11,42 +12,6 @@ namespace {
 
 using arena::Played;
 using arena::PlayedGame;
-
-constexpr std::string_view first_step = R"(
-  CREATE TABLE tournaments (
-    id      INTEGER PRIMARY KEY,
-    name    TEXT NOT NULL,
-    plan    TEXT NOT NULL,
-    begun   TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
-  );
-  CREATE TABLE games (
-    tournament    INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
-    number        INTEGER NOT NULL,
-    round         INTEGER NOT NULL,
-    pair          INTEGER NOT NULL,
-    opening       INTEGER NOT NULL,
-    first         INTEGER NOT NULL,
-    second        INTEGER NOT NULL,
-    outcome       TEXT NOT NULL CHECK (outcome IN ('first-wins', 'second-wins', 'draw')),
-    ending        TEXT NOT NULL,
-    plies         INTEGER NOT NULL,
-    first_turns   INTEGER NOT NULL,
-    first_ns      INTEGER NOT NULL,
-    first_longest_ns   INTEGER NOT NULL,
-    first_overhead_ns  INTEGER NOT NULL,
-    second_turns  INTEGER NOT NULL,
-    second_ns     INTEGER NOT NULL,
-    second_longest_ns  INTEGER NOT NULL,
-    second_overhead_ns INTEGER NOT NULL,
-    reason        TEXT NOT NULL,
-    opening_plies INTEGER NOT NULL,
-    first_seed    INTEGER,
-    second_seed   INTEGER,
-    record        TEXT NOT NULL,
-    turns         TEXT NOT NULL,
-    PRIMARY KEY (tournament, number)
-  );
-)";
 
 /// In the order of `read_played`; what a standing needs comes first.
 constexpr std::string_view played_columns =
@@ -179,15 +144,10 @@ Result<std::int64_t> find_or_begin(const Database& database, const arena::Tourna
 
 }  // namespace
 
-const Schema& tournament_schema() {
-  static const Schema schema{"a tournament", 0x5461756c /* "Taul" */, {first_step}};
-  return schema;
-}
-
 Result<std::unique_ptr<SqliteLedger>> SqliteLedger::open(const std::filesystem::path& file,
                                                          const arena::TournamentPlan& plan,
                                                          bool restart) {
-  Result<Database> database = Database::open(file, tournament_schema());
+  Result<Database> database = Database::open(file, store_schema(), Access::alone);
   if (!database) return database.error();
   try {
     const Result<std::int64_t> tournament = find_or_begin(*database, plan, restart);

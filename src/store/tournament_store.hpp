@@ -8,10 +8,8 @@
 
 namespace tauler::store {
 
-/// The tables; docs/tournaments.md describes them for whoever wants to read them.
-const Schema& tournament_schema();
-
-/// One tournament of a database.
+/// One tournament of a database; docs/tournaments.md describes the tables (schema.cpp) for whoever
+/// wants to read them.
 class SqliteLedger final : public arena::Ledger {
  public:
   /// The tournament in `file`, begun now where there is none. Where there is one with another plan,

@@ -1,0 +1,93 @@
+#include "store/jobs.hpp"
+
+namespace tauler::store {
+namespace {
+
+Job read_job(Row& row) {
+  Job job;
+  job.id = row.integer();
+  job.kind = row.text();
+  job.owner = row.optional_integer();
+  job.detail = row.text();
+  job.state = row.text();
+  job.result = row.text();
+  job.created = row.integer();
+  return job;
+}
+
+std::optional<Job> first_of(Rows rows) {
+  if (rows.empty()) return std::nullopt;
+  return read_job(rows.front());
+}
+
+}  // namespace
+
+std::int64_t Jobs::add(const std::string& kind, std::optional<PersonId> owner,
+                       const std::string& detail, Time now) {
+  return sql_
+      .run(
+          "INSERT INTO jobs (kind, owner, detail, state, result, created) "
+          "VALUES ($1, $2, $3, 'waiting', '', $4) RETURNING id",
+          {kind, integer_or_null(owner), detail, now})
+      .at(0)
+      .integer();
+}
+
+std::optional<Job> Jobs::claim(const std::string& kind, Time now) {
+  return first_of(
+      sql_.run("UPDATE jobs SET state = 'running', claimed = $1 WHERE id = (SELECT id FROM jobs "
+               "WHERE state = 'waiting' AND kind = $2 ORDER BY id LIMIT 1 " +
+                   std::string(sql_.skip_claimed()) +
+                   ") RETURNING id, kind, owner, detail, state, result, created",
+               {now, kind}));
+}
+
+void Jobs::finish(std::int64_t id, bool done, const std::string& result) {
+  sql_.run("UPDATE jobs SET state = $1, result = $2 WHERE id = $3 AND state = 'running'",
+           {std::string(done ? "done" : "failed"), result, id});
+}
+
+void Jobs::requeue_running() {
+  sql_.run("UPDATE jobs SET state = 'waiting', claimed = NULL WHERE state = 'running'");
+}
+
+std::optional<Job> Jobs::find(std::int64_t id) {
+  return first_of(sql_.run(
+      "SELECT id, kind, owner, detail, state, result, created FROM jobs WHERE id = $1", {id}));
+}
+
+std::int64_t Jobs::waiting(PersonId owner) {
+  return sql_
+      .run("SELECT count(*) FROM jobs WHERE owner = $1 AND state IN ('waiting', 'running')",
+           {owner})
+      .at(0)
+      .integer();
+}
+
+std::optional<std::string> Jobs::analysis(const std::string& position, const std::string& player,
+                                          std::int64_t budget_ms) {
+  Rows rows = sql_.run(
+      "SELECT result FROM analyses WHERE position = $1 AND player = $2 AND budget_ms >= $3",
+      {position, player, budget_ms});
+  if (rows.empty()) return std::nullopt;
+  return rows.front().text();
+}
+
+void Jobs::keep_analysis(const std::string& position, const std::string& player,
+                         std::int64_t budget_ms, const std::string& result, Time now) {
+  sql_.run(
+      "INSERT INTO analyses (position, player, budget_ms, result, made) "
+      "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (position, player) DO UPDATE SET "
+      "budget_ms = excluded.budget_ms, result = excluded.result, made = excluded.made "
+      "WHERE analyses.budget_ms <= excluded.budget_ms",
+      {position, player, budget_ms, result, now});
+}
+
+void Jobs::trim_analyses(std::int64_t most) {
+  sql_.run(
+      "DELETE FROM analyses WHERE made < (SELECT min(made) FROM (SELECT made FROM analyses "
+      "ORDER BY made DESC LIMIT $1) AS latest)",
+      {most});
+}
+
+}  // namespace tauler::store

@@ -1,0 +1,45 @@
+// Work that outlives a request and the process: a queue in the store, and the answers of analyses.
+#pragma once
+
+#include "store/people.hpp"
+
+namespace tauler::store {
+
+struct Job {
+  std::int64_t id = 0;
+  std::string kind;
+  std::optional<PersonId> owner;
+  std::string detail;
+  std::string state = "waiting";  ///< then "running", then "done" or "failed"
+  std::string result;
+  Time created = 0;
+};
+
+class Jobs {
+ public:
+  explicit Jobs(Sql& sql) : sql_(sql) {}
+
+  std::int64_t add(const std::string& kind, std::optional<PersonId> owner,
+                   const std::string& detail, Time now);
+  /// The oldest that waits, from now on running; each goes to one caller only.
+  std::optional<Job> claim(const std::string& kind, Time now);
+  void finish(std::int64_t id, bool done, const std::string& result);
+  /// Those that ran when the process ended wait again.
+  void requeue_running();
+  std::optional<Job> find(std::int64_t id);
+  std::int64_t waiting(PersonId owner);
+
+  /// The answer for a position by a player that had at least that much time.
+  std::optional<std::string> analysis(const std::string& position, const std::string& player,
+                                      std::int64_t budget_ms);
+  /// Keeps the better thought of two.
+  void keep_analysis(const std::string& position, const std::string& player, std::int64_t budget_ms,
+                     const std::string& result, Time now);
+  /// Keeps the latest `most` analyses.
+  void trim_analyses(std::int64_t most);
+
+ private:
+  Sql& sql_;
+};
+
+}  // namespace tauler::store

@@ -1,0 +1,181 @@
+#include <fmt/core.h>
+#include <pqxx/pqxx>
+
+#include "core/text.hpp"
+#include "store/engines.hpp"
+#include "store/schema.hpp"
+
+namespace tauler::store {
+namespace {
+
+/// "Taul": held by whoever has the store to himself, and gone with the connection.
+constexpr std::int64_t advisory_lock = 0x5461756c;
+
+// The numbers of PostgreSQL's types in its catalogue.
+constexpr pqxx::oid type_bool = 16;
+constexpr pqxx::oid type_int8 = 20;
+constexpr pqxx::oid type_int2 = 21;
+constexpr pqxx::oid type_int4 = 23;
+constexpr pqxx::oid type_float4 = 700;
+constexpr pqxx::oid type_float8 = 701;
+
+[[noreturn]] void in_use() {
+  throw SqlFailure(SqlFailure::Kind::away,
+                   "the store is in use by another server; end that one, or name another database");
+}
+
+Value read(const pqxx::field& field, pqxx::oid type) {
+  if (field.is_null()) return {};
+  switch (type) {
+    case type_int2:
+    case type_int4:
+    case type_int8: return field.as<std::int64_t>();
+    case type_bool: return std::int64_t{field.as<bool>() ? 1 : 0};
+    case type_float4:
+    case type_float8: return field.as<double>();
+    default: return std::string(field.c_str(), field.size());
+  }
+}
+
+std::optional<std::string> text_of(const Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
+  if (const auto* real = std::get_if<double>(&value)) return fmt::format("{}", *real);
+  if (const auto* text = std::get_if<std::string>(&value)) return *text;
+  return std::nullopt;
+}
+
+class PostgresSql final : public Sql {
+ public:
+  PostgresSql(std::string where, Access access) : where_(std::move(where)), access_(access) {}
+
+  void connect() {
+    try {
+      work_.reset();
+      connection_.reset();
+      connection_ = std::make_unique<pqxx::connection>(where_);
+      // A lost connection is lost with its transaction: whoever began it has to know. Later
+      // versions of the library never reconnect by themselves, and call this deprecated.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+      connection_->inhibit_reactivation(true);
+#pragma GCC diagnostic pop
+      connection_->set_variable("client_min_messages", "warning");
+      work_ = std::make_unique<pqxx::nontransaction>(*connection_);
+    } catch (const pqxx::failure& problem) {
+      drop();
+      throw SqlFailure(SqlFailure::Kind::away, problem.what());
+    }
+    if (access_ == Access::shared) return;
+    Rows rows = run("SELECT pg_try_advisory_lock($1)", {advisory_lock});
+    if (rows.at(0).integer() == 0) {
+      drop();
+      in_use();
+    }
+  }
+
+  void migrate() {
+    const Schema& schema = store_schema();
+    const auto newest = static_cast<std::int64_t>(schema.steps.size());
+    Transaction transaction(*this);
+    run("CREATE TABLE IF NOT EXISTS tauler_schema (version BIGINT NOT NULL)", {});
+    run("LOCK TABLE tauler_schema IN EXCLUSIVE MODE", {});
+    Rows rows = run("SELECT max(version) FROM tauler_schema", {});
+    const std::int64_t version = rows.at(0).optional_integer().value_or(0);
+    if (version > newest) {
+      throw SqlFailure(SqlFailure::Kind::other,
+                       fmt::format("the database was written by a later version of this program "
+                                   "(schema {}, known up to {})",
+                                   version, newest));
+    }
+    for (std::int64_t step = version; step < newest; ++step) {
+      work_->exec(for_postgres(schema.steps[static_cast<std::size_t>(step)]));
+      run("INSERT INTO tauler_schema (version) VALUES ($1)", {step + 1});
+    }
+    transaction.commit();
+  }
+
+  Rows run(std::string_view statement, const Values& values) override {
+    if (!work_) throw SqlFailure(SqlFailure::Kind::away, "no connection to the database");
+    try {
+      return read_all(execute(statement, values));
+    } catch (const pqxx::broken_connection& problem) {
+      drop();
+      throw SqlFailure(SqlFailure::Kind::away, problem.what());
+    } catch (const pqxx::unique_violation& problem) {
+      throw SqlFailure(SqlFailure::Kind::duplicate, problem.what());
+    } catch (const pqxx::sql_error& problem) {
+      // Without a state of its own the server did not answer at all; 57P.. is a shutdown.
+      const bool away = problem.sqlstate().empty() || problem.sqlstate().starts_with("57P");
+      if (away) drop();
+      throw SqlFailure(away ? SqlFailure::Kind::away : SqlFailure::Kind::other, problem.what());
+    } catch (const std::exception& problem) {
+      throw SqlFailure(SqlFailure::Kind::other, problem.what());
+    }
+  }
+
+  std::string_view skip_claimed() const override {
+    return "FOR UPDATE SKIP LOCKED";
+  }
+  std::string_view engine() const override {
+    return "postgresql";
+  }
+
+  void revive() override {
+    if (!work_) connect();
+  }
+
+  Status back_up(const std::string& /*file*/) override {
+    return Error{"a PostgreSQL store is backed up with its own tool: pg_dump --format=custom"};
+  }
+
+ private:
+  pqxx::result execute(std::string_view statement, const Values& values) {
+    if (values.empty()) return work_->exec(std::string(statement));
+    std::vector<std::optional<std::string>> texts;
+    texts.reserve(values.size());
+    for (const Value& value : values) texts.push_back(text_of(value));
+    std::vector<const char*> pointers;
+    pointers.reserve(texts.size());
+    for (const auto& text : texts) pointers.push_back(text ? text->c_str() : nullptr);
+    return work_->exec_params(std::string(statement), pqxx::prepare::make_dynamic_params(pointers));
+  }
+
+  static Rows read_all(const pqxx::result& result) {
+    Rows rows;
+    for (const pqxx::row& line : result) {
+      Values values;
+      for (pqxx::row::size_type i = 0; i < line.size(); ++i) {
+        values.push_back(read(line[i], result.column_type(i)));
+      }
+      rows.emplace_back(std::move(values));
+    }
+    return rows;
+  }
+
+  void drop() {
+    work_.reset();
+    connection_.reset();
+  }
+
+  std::string where_;
+  Access access_;
+  std::unique_ptr<pqxx::connection> connection_;
+  std::unique_ptr<pqxx::nontransaction> work_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Sql>> open_postgres(const std::string& connection, Access access) {
+  try {
+    auto sql = std::make_unique<PostgresSql>(connection, access);
+    sql->connect();
+    sql->migrate();
+    return std::unique_ptr<Sql>(std::move(sql));
+  } catch (const SqlFailure& problem) {
+    // The connection string may hold a password: it is not repeated.
+    return Error{
+        fmt::format("cannot use the PostgreSQL store: {}", trim(std::string_view(problem.what())))};
+  }
+}
+
+}  // namespace tauler::store

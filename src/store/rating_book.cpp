@@ -1,0 +1,75 @@
+#include "store/rating_book.hpp"
+
+namespace tauler::store {
+namespace {
+
+RatingRow read_rating(Row& row) {
+  RatingRow rating;
+  rating.person = row.integer();
+  rating.rating = row.real();
+  rating.deviation = row.real();
+  rating.volatility = row.real();
+  rating.score.points = row.integer();
+  rating.score.wins = row.integer();
+  rating.score.losses = row.integer();
+  rating.score.draws = row.integer();
+  rating.updated = row.integer();
+  return rating;
+}
+
+constexpr const char* select_rating =
+    "SELECT person, rating, deviation, volatility, points, wins, losses, draws, updated "
+    "FROM ratings WHERE game = $1";
+
+}  // namespace
+
+std::optional<RatingRow> RatingBook::find(const std::string& game, PersonId person) {
+  Rows rows = sql_.run(std::string(select_rating) + " AND person = $2", {game, person});
+  if (rows.empty()) return std::nullopt;
+  return read_rating(rows.front());
+}
+
+std::vector<RatingRow> RatingBook::all(const std::string& game) {
+  std::vector<RatingRow> ratings;
+  for (Row& row : sql_.run(select_rating, {game})) ratings.push_back(read_rating(row));
+  return ratings;
+}
+
+void RatingBook::set(const std::string& game, const RatingRow& row) {
+  sql_.run(
+      "INSERT INTO ratings (game, person, rating, deviation, volatility, points, wins, losses, "
+      "draws, updated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) "
+      "ON CONFLICT (game, person) DO UPDATE SET rating = excluded.rating, "
+      "deviation = excluded.deviation, volatility = excluded.volatility, "
+      "points = excluded.points, wins = excluded.wins, losses = excluded.losses, "
+      "draws = excluded.draws, updated = excluded.updated",
+      {game, row.person, row.rating, row.deviation, row.volatility, row.score.points,
+       row.score.wins, row.score.losses, row.score.draws, row.updated});
+}
+
+bool RatingBook::note(const std::string& play, const RatingRow& after) {
+  return !sql_.run(
+                  "INSERT INTO rated_plays (play, person, rating, deviation, made) "
+                  "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (play, person) DO NOTHING "
+                  "RETURNING play",
+                  {play, after.person, after.rating, after.deviation, after.updated})
+              .empty();
+}
+
+std::vector<RatingPoint> RatingBook::history(const std::string& game, PersonId person) {
+  std::vector<RatingPoint> points;
+  for (Row& row : sql_.run("SELECT play, rating, deviation, made FROM rated_plays "
+                           "JOIN plays ON plays.id = rated_plays.play "
+                           "WHERE person = $1 AND game = $2 ORDER BY made, play",
+                           {person, game})) {
+    RatingPoint point;
+    point.play = row.text();
+    point.rating = row.real();
+    point.deviation = row.real();
+    point.made = row.integer();
+    points.push_back(std::move(point));
+  }
+  return points;
+}
+
+}  // namespace tauler::store

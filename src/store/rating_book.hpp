@@ -1,0 +1,42 @@
+// Ratings as they are kept: a row a person and game, and what each rated game changed.
+#pragma once
+
+#include "store/people.hpp"
+#include "store/ranking.hpp"
+
+namespace tauler::store {
+
+struct RatingRow {
+  PersonId person = 0;
+  double rating = 0;
+  double deviation = 0;
+  double volatility = 0;
+  Score score;
+  Time updated = 0;
+};
+
+/// One point of a rating graph.
+struct RatingPoint {
+  std::string play;
+  double rating = 0;
+  double deviation = 0;
+  Time made = 0;
+};
+
+class RatingBook {
+ public:
+  explicit RatingBook(Sql& sql) : sql_(sql) {}
+
+  std::optional<RatingRow> find(const std::string& game, PersonId person);
+  /// All of a game, in no order.
+  std::vector<RatingRow> all(const std::string& game);
+  void set(const std::string& game, const RatingRow& row);
+  /// Notes that a play was rated for a person. False where it was before: nothing is rated twice.
+  bool note(const std::string& play, const RatingRow& after);
+  std::vector<RatingPoint> history(const std::string& game, PersonId person);
+
+ private:
+  Sql& sql_;
+};
+
+}  // namespace tauler::store

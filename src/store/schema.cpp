@@ -1,0 +1,165 @@
+#include "store/schema.hpp"
+
+namespace tauler::store {
+namespace {
+
+/// Tournaments.
+constexpr std::string_view first_step = R"(
+  CREATE TABLE tournaments (
+    id      INTEGER PRIMARY KEY,
+    name    TEXT NOT NULL,
+    plan    TEXT NOT NULL,
+    begun   TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
+  );
+  CREATE TABLE games (
+    tournament    INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    number        INTEGER NOT NULL,
+    round         INTEGER NOT NULL,
+    pair          INTEGER NOT NULL,
+    opening       INTEGER NOT NULL,
+    first         INTEGER NOT NULL,
+    second        INTEGER NOT NULL,
+    outcome       TEXT NOT NULL CHECK (outcome IN ('first-wins', 'second-wins', 'draw')),
+    ending        TEXT NOT NULL,
+    plies         INTEGER NOT NULL,
+    first_turns   INTEGER NOT NULL,
+    first_ns      INTEGER NOT NULL,
+    first_longest_ns   INTEGER NOT NULL,
+    first_overhead_ns  INTEGER NOT NULL,
+    second_turns  INTEGER NOT NULL,
+    second_ns     INTEGER NOT NULL,
+    second_longest_ns  INTEGER NOT NULL,
+    second_overhead_ns INTEGER NOT NULL,
+    reason        TEXT NOT NULL,
+    opening_plies INTEGER NOT NULL,
+    first_seed    INTEGER,
+    second_seed   INTEGER,
+    record        TEXT NOT NULL,
+    turns         TEXT NOT NULL,
+    PRIMARY KEY (tournament, number)
+  );
+)";
+
+/// People, the games they play, ratings, work to do. Times are milliseconds since 1970. A person
+/// without a name is a guest; a play without a person on a side has a level there, an open seat, or
+/// somebody who deleted the account.
+constexpr std::string_view second_step = R"(
+  CREATE TABLE people (
+    id        INTEGER PRIMARY KEY,
+    name      TEXT,
+    folded    TEXT UNIQUE,
+    password  TEXT,
+    created   INTEGER NOT NULL
+  );
+  CREATE TABLE sessions (
+    token     TEXT PRIMARY KEY,
+    person    INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    csrf      TEXT NOT NULL,
+    created   INTEGER NOT NULL,
+    used      INTEGER NOT NULL
+  );
+  CREATE INDEX sessions_person ON sessions (person);
+  CREATE TABLE reset_codes (
+    person    INTEGER PRIMARY KEY REFERENCES people (id) ON DELETE CASCADE,
+    code      TEXT NOT NULL,
+    expires   INTEGER NOT NULL
+  );
+  CREATE TABLE plays (
+    id            TEXT PRIMARY KEY,
+    game          TEXT NOT NULL,
+    start         TEXT NOT NULL,
+    first_person  INTEGER REFERENCES people (id) ON DELETE SET NULL,
+    second_person INTEGER REFERENCES people (id) ON DELETE SET NULL,
+    first_level   TEXT,
+    second_level  TEXT,
+    invitation    TEXT,
+    rated         INTEGER NOT NULL,
+    budget_ms     INTEGER,
+    increment_ms  INTEGER,
+    rematch       TEXT,
+    created       INTEGER NOT NULL,
+    finished      INTEGER,
+    outcome       TEXT NOT NULL CHECK (outcome IN ('ongoing', 'first-wins', 'second-wins', 'draw')),
+    ending        TEXT NOT NULL
+  );
+  CREATE INDEX plays_first ON plays (first_person, created);
+  CREATE INDEX plays_second ON plays (second_person, created);
+  CREATE INDEX plays_open ON plays (finished);
+  CREATE TABLE play_events (
+    play      TEXT NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
+    number    INTEGER NOT NULL,
+    kind      TEXT NOT NULL,
+    side      INTEGER NOT NULL,
+    detail    TEXT NOT NULL,
+    first_ms  INTEGER NOT NULL,
+    second_ms INTEGER NOT NULL,
+    made      INTEGER NOT NULL,
+    PRIMARY KEY (play, number)
+  );
+  CREATE TABLE ratings (
+    game       TEXT NOT NULL,
+    person     INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    rating     DOUBLE PRECISION NOT NULL,
+    deviation  DOUBLE PRECISION NOT NULL,
+    volatility DOUBLE PRECISION NOT NULL,
+    points     INTEGER NOT NULL,
+    wins       INTEGER NOT NULL,
+    losses     INTEGER NOT NULL,
+    draws      INTEGER NOT NULL,
+    updated    INTEGER NOT NULL,
+    PRIMARY KEY (game, person)
+  );
+  CREATE TABLE rated_plays (
+    play       TEXT NOT NULL REFERENCES plays (id) ON DELETE CASCADE,
+    person     INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    rating     DOUBLE PRECISION NOT NULL,
+    deviation  DOUBLE PRECISION NOT NULL,
+    made       INTEGER NOT NULL,
+    PRIMARY KEY (play, person)
+  );
+  CREATE INDEX rated_plays_person ON rated_plays (person, made);
+  CREATE TABLE jobs (
+    id        INTEGER PRIMARY KEY,
+    kind      TEXT NOT NULL,
+    owner     INTEGER REFERENCES people (id) ON DELETE CASCADE,
+    detail    TEXT NOT NULL,
+    state     TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+    result    TEXT NOT NULL,
+    created   INTEGER NOT NULL,
+    claimed   INTEGER
+  );
+  CREATE INDEX jobs_waiting ON jobs (state, id);
+  CREATE TABLE analyses (
+    position  TEXT NOT NULL,
+    player    TEXT NOT NULL,
+    budget_ms INTEGER NOT NULL,
+    result    TEXT NOT NULL,
+    made      INTEGER NOT NULL,
+    PRIMARY KEY (position, player)
+  );
+)";
+
+void replace_all(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != std::string::npos;
+       at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+}
+
+}  // namespace
+
+const Schema& store_schema() {
+  static const Schema schema{"Tauler", 0x5461756c /* "Taul" */, {first_step, second_step}};
+  return schema;
+}
+
+std::string for_postgres(std::string_view step) {
+  std::string text(step);
+  // A key that refers to another table is given, not made.
+  replace_all(text, "INTEGER PRIMARY KEY REFERENCES", "BIGINT PRIMARY KEY REFERENCES");
+  replace_all(text, "INTEGER PRIMARY KEY", "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY");
+  replace_all(text, "INTEGER", "BIGINT");
+  return text;
+}
+
+}  // namespace tauler::store

@@ -1,0 +1,109 @@
+// The one border between what is kept and the engine that keeps it: statements that SQLite and
+// PostgreSQL both understand, their parameters `$1`, `$2`, … (numbered in the order in which they
+// first appear), rows of plain values. Everything above it is written once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/error.hpp"
+
+namespace tauler::store {
+
+using Value = std::variant<std::monostate, std::int64_t, double, std::string>;
+using Values = std::vector<Value>;
+
+inline Value text_or_null(const std::optional<std::string>& text) {
+  return text ? Value(*text) : Value();
+}
+inline Value integer_or_null(const std::optional<std::int64_t>& number) {
+  return number ? Value(*number) : Value();
+}
+
+/// One row of an answer, read column by column from the left.
+class Row {
+ public:
+  explicit Row(Values values) : values_(std::move(values)) {}
+
+  std::int64_t integer();
+  double real();
+  std::string text();
+  std::optional<std::int64_t> optional_integer();
+  std::optional<std::string> optional_text();
+
+ private:
+  Value& next() { return values_.at(next_++); }
+
+  Values values_;
+  std::size_t next_ = 0;
+};
+
+using Rows = std::vector<Row>;
+
+/// Thrown where a statement could not be carried out. What a stranger sends never causes it: the
+/// engine is away, the disk is full, or two wrote the same key.
+class SqlFailure : public std::runtime_error {
+ public:
+  enum class Kind : std::uint8_t {
+    duplicate,  ///< a unique key is taken
+    away,       ///< the engine cannot be reached, or lost the transaction; later may do
+    other,
+  };
+
+  SqlFailure(Kind kind, const std::string& reason) : std::runtime_error(reason), kind_(kind) {}
+  Kind kind() const { return kind_; }
+
+ private:
+  Kind kind_;
+};
+
+/// Used by one thread at a time.
+class Sql {
+ public:
+  Sql() = default;
+  Sql(const Sql&) = delete;
+  Sql& operator=(const Sql&) = delete;
+  virtual ~Sql() = default;
+
+  /// Carries out one statement; throws a SqlFailure.
+  virtual Rows run(std::string_view statement, const Values& values = {}) = 0;
+  /// For `run("… LIMIT 1 " + sql.for_update())` of a job that others may claim too.
+  virtual std::string_view skip_claimed() const = 0;
+  /// Connects again where the connection was lost; throws a SqlFailure where that fails.
+  virtual void revive() = 0;
+  /// "sqlite" or "postgresql".
+  virtual std::string_view engine() const = 0;
+  /// Writes a copy of everything to a new file, fit for `restore_into`, while others go on.
+  virtual Status back_up(const std::string& file) = 0;
+};
+
+/// All or nothing: what is not committed when it goes is taken back.
+class Transaction {
+ public:
+  explicit Transaction(Sql& sql) : sql_(sql) { sql_.run("BEGIN"); }
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  ~Transaction();
+  void commit();
+
+ private:
+  Sql& sql_;
+  bool open_ = true;
+};
+
+/// Whether others may have the store open for writing: a server keeps live games in its memory and
+/// is alone; the administrator's commands change only what it does not remember.
+enum class Access : std::uint8_t { alone, shared };
+
+/// `where` is the name of an SQLite file, ":memory:", or a connection string `postgresql://…`. The
+/// schema is brought up to date.
+Result<std::unique_ptr<Sql>> open_sql(const std::string& where, Access access);
+bool is_postgres(std::string_view where);
+
+}  // namespace tauler::store

@@ -1,0 +1,132 @@
+#include <unordered_map>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/core.h>
+#include <sqlite3.h>
+
+#include "store/database.hpp"
+#include "store/engines.hpp"
+#include "store/schema.hpp"
+
+namespace tauler::store {
+namespace {
+
+constexpr int primary_code = 0xff;  // of SQLite's extended codes
+constexpr int unique_violated = 2067;
+constexpr int primary_key_violated = 1555;
+
+[[noreturn]] void rethrow(const SQLite::Exception& problem) {
+  using Kind = SqlFailure::Kind;
+  const int code = problem.getExtendedErrorCode();
+  Kind kind = Kind::other;
+  if (code == unique_violated || code == primary_key_violated) kind = Kind::duplicate;
+  const int primary = code & primary_code;
+  constexpr int busy = 5;
+  constexpr int io_error = 10;
+  constexpr int full = 13;
+  if (primary == busy || primary == io_error || primary == full) kind = Kind::away;
+  throw SqlFailure(kind, problem.what());
+}
+
+class SqliteSql final : public Sql {
+ public:
+  explicit SqliteSql(Database database) : database_(std::move(database)) {}
+
+  Rows run(std::string_view text, const Values& values) override {
+    try {
+      SQLite::Statement& statement = prepared(text);
+      const Cleaner cleaner{statement};
+      for (std::size_t i = 0; i < values.size(); ++i) bind(statement, i, values[i]);
+      Rows rows;
+      while (statement.executeStep()) rows.push_back(read(statement));
+      return rows;
+    } catch (const SQLite::Exception& problem) {
+      rethrow(problem);
+    }
+  }
+
+  // SQLite has one writer: nobody else can have claimed anything.
+  std::string_view skip_claimed() const override { return ""; }
+  std::string_view engine() const override { return "sqlite"; }
+
+  /// The file is still there; at most a transaction is left open by a failed statement.
+  void revive() override {
+    try {
+      if (sqlite3_get_autocommit(database_.connection().getHandle()) == 0) run("ROLLBACK", {});
+    } catch (const SQLite::Exception& problem) {
+      rethrow(problem);
+    }
+  }
+
+  Status back_up(const std::string& file) override {
+    try {
+      run("VACUUM INTO $1", {file});
+      return Done{};
+    } catch (const SqlFailure& problem) {
+      return Error{fmt::format("cannot write the backup {}: {}", file, problem.what())};
+    }
+  }
+
+ private:
+  /// A statement is used again and again: it must not keep its row, its lock or its values.
+  struct Cleaner {
+    SQLite::Statement& statement;
+    ~Cleaner() {
+      statement.tryReset();
+      statement.clearBindings();
+    }
+  };
+
+  SQLite::Statement& prepared(std::string_view text) {
+    auto known = statements_.find(std::string(text));
+    if (known == statements_.end()) {
+      auto made = std::make_unique<SQLite::Statement>(database_.connection(), std::string(text));
+      known = statements_.emplace(std::string(text), std::move(made)).first;
+    }
+    return *known->second;
+  }
+
+  static void bind(SQLite::Statement& statement, std::size_t place, const Value& value) {
+    const int index = static_cast<int>(place) + 1;
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+      statement.bind(index, *number);
+    } else if (const auto* real = std::get_if<double>(&value)) {
+      statement.bind(index, *real);
+    } else if (const auto* text = std::get_if<std::string>(&value)) {
+      statement.bind(index, *text);
+    } else {
+      statement.bind(index);
+    }
+  }
+
+  static Row read(SQLite::Statement& statement) {
+    Values values;
+    for (int i = 0; i < statement.getColumnCount(); ++i) {
+      const SQLite::Column column = statement.getColumn(i);
+      if (column.isNull()) {
+        values.emplace_back();
+      } else if (column.isInteger()) {
+        values.emplace_back(std::int64_t{column.getInt64()});
+      } else if (column.isFloat()) {
+        values.emplace_back(column.getDouble());
+      } else {
+        values.emplace_back(column.getString());
+      }
+    }
+    return Row(std::move(values));
+  }
+
+  Database database_;
+  // After the database: they go first.
+  std::unordered_map<std::string, std::unique_ptr<SQLite::Statement>> statements_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Sql>> open_sqlite(const std::string& file, Access access) {
+  Result<Database> database = Database::open(file, store_schema(), access);
+  if (!database) return database.error();
+  return std::unique_ptr<Sql>(std::make_unique<SqliteSql>(*std::move(database)));
+}
+
+}  // namespace tauler::store

@@ -1,0 +1,22 @@
+// Everything the server keeps, over one engine.
+#pragma once
+
+#include "store/jobs.hpp"
+#include "store/people.hpp"
+#include "store/plays.hpp"
+#include "store/rating_book.hpp"
+
+namespace tauler::store {
+
+struct Store {
+  explicit Store(Sql& engine)
+      : sql(engine), people(engine), plays(engine), ratings(engine), jobs(engine) {}
+
+  Sql& sql;
+  People people;
+  Plays plays;
+  RatingBook ratings;
+  Jobs jobs;
+};
+
+}  // namespace tauler::store
