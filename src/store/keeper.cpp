@@ -1,0 +1,107 @@
+#include "store/keeper.hpp"
+
+#include <fmt/core.h>
+
+namespace tauler::store {
+namespace {
+
+constexpr std::size_t largest_batch = 256;
+
+Error error_of(const SqlFailure& problem) {
+  return Error{fmt::format("the store cannot do that now: {}", problem.what())};
+}
+
+}  // namespace
+
+void InlineKeeper::run(Work work, Done done) {
+  Status end = tauler::Done{};
+  try {
+    Transaction transaction(store_.sql);
+    work(store_);
+    transaction.commit();
+  } catch (const SqlFailure& problem) {
+    end = error_of(problem);
+  }
+  done(end);
+}
+
+KeeperThread::KeeperThread(std::unique_ptr<Sql> sql, Deliver deliver)
+    : sql_(std::move(sql)),
+      store_(*sql_),
+      deliver_(std::move(deliver)),
+      thread_([this] { live(); }) {}
+
+KeeperThread::~KeeperThread() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  changed_.notify_one();
+  thread_.join();
+}
+
+void KeeperThread::run(Work work, Done done) {
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.push_back({std::move(work), std::move(done)});
+  }
+  changed_.notify_one();
+}
+
+std::size_t KeeperThread::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return queue_.size();
+}
+
+void KeeperThread::live() {
+  while (true) {
+    std::vector<Piece> batch;
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [&] { return ending_ || !queue_.empty(); });
+      if (queue_.empty()) return;
+      while (!queue_.empty() && batch.size() < largest_batch) {
+        batch.push_back(std::move(queue_.front()));
+        queue_.pop_front();
+      }
+    }
+    carry_out(batch);
+  }
+}
+
+void KeeperThread::carry_out(std::vector<Piece>& batch) {
+  std::vector<Status> ends(batch.size(), Status(tauler::Done{}));
+  const Status committed = commit(batch, ends);
+  well_ = static_cast<bool>(committed);
+  ++commits_;
+  pieces_ += batch.size();
+  deliver_([pieces = std::move(batch), ends = std::move(ends), committed] {
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      pieces[i].done(committed ? ends[i] : committed);
+    }
+  });
+}
+
+Status KeeperThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends) {
+  try {
+    sql_->revive();
+    Transaction transaction(*sql_);
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      sql_->run("SAVEPOINT piece");
+      try {
+        batch[i].work(store_);
+      } catch (const SqlFailure& problem) {
+        if (problem.kind() == SqlFailure::Kind::away) throw;
+        ends[i] = error_of(problem);
+        sql_->run("ROLLBACK TO SAVEPOINT piece");
+      }
+      sql_->run("RELEASE SAVEPOINT piece");
+    }
+    transaction.commit();
+    return tauler::Done{};
+  } catch (const SqlFailure& problem) {
+    return error_of(problem);
+  }
+}
+
+}  // namespace tauler::store
