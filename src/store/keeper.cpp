@@ -94,6 +94,10 @@ Status KeeperThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends
         if (problem.kind() == SqlFailure::Kind::away) throw;
         ends[i] = error_of(problem);
         sql_->run("ROLLBACK TO SAVEPOINT piece");
+      } catch (const std::exception& problem) {
+        // A row that is not what it should be, say: one request fails, the server goes on.
+        ends[i] = Error{fmt::format("the store has something unexpected: {}", problem.what())};
+        sql_->run("ROLLBACK TO SAVEPOINT piece");
       }
       sql_->run("RELEASE SAVEPOINT piece");
     }
