@@ -1,0 +1,149 @@
+// The JSON API: one table of routes, each with who may use it. Knows nothing of sockets.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/http.hpp"
+#include "server/hub.hpp"
+#include "server/rate_limit.hpp"
+#include "server/standings.hpp"
+#include "server/worker.hpp"
+#include "store/secrets.hpp"
+
+namespace tauler::server {
+
+/// Who asks, as far as the session tells.
+struct Visitor {
+  std::string token;
+  std::optional<store::Session> session;
+
+  bool is_known() const { return session.has_value(); }
+  store::PersonId person() const { return session->person.id; }
+  bool is_registered() const { return session && session->person.name; }
+};
+
+/// A request on its way through a route.
+struct Call {
+  Request request;
+  Visitor visitor;
+  std::vector<std::string> parts = {};  ///< what stood for the `{…}` of the route
+  Json body = {};
+  Respond respond = {};
+
+  void refuse(int status, std::string_view code, std::string_view message) const {
+    respond(problem(status, code, message));
+  }
+  void answer(const Json& json, int status = 200) const { respond({status, line_of(json)}); }
+  /// A text field of the body, "" if it is not there or no text.
+  std::string text(const char* field) const;
+  std::optional<std::int64_t> integer(const char* field) const;
+  std::string query(const char* name, std::string_view otherwise = "") const;
+};
+using CallPointer = std::shared_ptr<const Call>;
+
+class Api {
+ public:
+  struct Settings {
+    store::HashCost hash_cost = store::HashCost::interactive;
+    store::Time session_idle_ms = std::int64_t{30} * 24 * 3600 * 1000;
+    bool secure_cookies = false;  ///< also over what seems not to be TLS
+    double sign_ins_a_minute = 10;
+    double registrations_an_hour = 20;
+    double requests_a_second = 50;  ///< of one address that change something
+    Duration analysis_time = std::chrono::seconds(1);
+    Duration longest_analysis = std::chrono::seconds(10);
+  };
+
+  struct Services {
+    const GameRegistry& games;
+    const PlayerRegistry& players;
+    store::Keeper& keeper;
+    SearchPool& searches;
+    Hub& hub;
+    Standings& standings;
+    Worker& hasher;  ///< passwords take long on purpose: not on this thread
+    std::function<TimePoint()> now;
+    std::function<store::Time()> wall;
+    std::function<bool()> is_ready;
+    std::function<std::string()> metrics;
+  };
+
+  /// Who may use a route: everybody, whoever has a session (a guest too), who has an account.
+  enum class Access : std::uint8_t { everybody, session, account };
+
+  struct Route {
+    std::string method;
+    std::string path;  ///< "/api/plays/{id}"
+    Access access = Access::everybody;
+    void (Api::*handle)(const CallPointer& call);
+  };
+  static const std::vector<Route>& routes();
+
+  Api(Services services, const Settings& settings);
+
+  void handle(Request request, Respond respond);
+  /// For WebSockets, whose first request is checked like others.
+  void identify(const Request& request, std::function<void(Result<Visitor>)> then);
+  /// Whether a browser says that another site sent this.
+  static bool is_from_elsewhere(const Request& request);
+
+  /// Called for a person whose sessions have all ended, so that nothing of theirs stays open.
+  std::function<void(store::PersonId)> on_signed_out = [](store::PersonId) {};
+
+  const Services& services() const { return services_; }
+  const Settings& settings() const { return settings_; }
+
+ private:
+  void dispatch(const Route& route, const CallPointer& call);
+  /// Runs `work` on the store; its response is the answer.
+  void in_store(const CallPointer& call, std::function<Response(store::Store&)> work);
+  std::string session_cookie(const Request& request, const std::string& token) const;
+  void begin_session(const CallPointer& call, store::PersonId person, int status);
+
+  void get_me(const CallPointer& call);
+  void post_guest(const CallPointer& call);
+  void post_register(const CallPointer& call);
+  void post_sign_in(const CallPointer& call);
+  void post_sign_out(const CallPointer& call);
+  void post_sign_out_everywhere(const CallPointer& call);
+  void post_password(const CallPointer& call);
+  void post_reset(const CallPointer& call);
+  void delete_me(const CallPointer& call);
+  void remove_person(const CallPointer& call);
+
+  void get_games(const CallPointer& call);
+  void get_players(const CallPointer& call);
+  void get_position(const CallPointer& call);
+  void post_import(const CallPointer& call);
+  void post_analyses(const CallPointer& call);
+
+  void post_plays(const CallPointer& call);
+  void get_plays(const CallPointer& call);
+  void get_play(const CallPointer& call);
+  void post_join(const CallPointer& call);
+  void post_action(const CallPointer& call);
+  void post_rematch(const CallPointer& call);
+  void get_export(const CallPointer& call);
+
+  void get_person(const CallPointer& call);
+  void get_person_plays(const CallPointer& call);
+  void get_person_history(const CallPointer& call);
+  void get_ranking(const CallPointer& call);
+
+  void get_openapi(const CallPointer& call);
+  void get_health(const CallPointer& call);
+  void get_ready(const CallPointer& call);
+  void get_metrics(const CallPointer& call);
+
+  Services services_;
+  Settings settings_;
+  RateLimit sign_ins_;
+  RateLimit registrations_;
+  RateLimit requests_;
+  std::string nobodys_hash_;  ///< checked where there is no such name, so that it takes as long
+};
+
+}  // namespace tauler::server

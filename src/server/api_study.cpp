@@ -1,0 +1,121 @@
+// What needs no game of one's own: the games there are, who plays them, positions, records,
+// analyses.
+#include <algorithm>
+
+#include "server/analysis.hpp"
+#include "server/api.hpp"
+
+namespace tauler::server {
+namespace {
+
+constexpr std::size_t longest_text = 100'000;
+
+Json option_json(const OptionSpec& option) {
+  Json json = {{"name", option.name}, {"help", option.help}, {"default", option.fallback}};
+  switch (option.kind) {
+    case OptionSpec::Kind::integer:
+    case OptionSpec::Kind::real:
+      json["low"] = option.low;
+      json["high"] = option.high;
+      json["kind"] = option.kind == OptionSpec::Kind::real ? "real" : "integer";
+      break;
+    case OptionSpec::Kind::choice:
+      json["choices"] = option.choices;
+      json["kind"] = "choice";
+      break;
+  }
+  return json;
+}
+
+Json options_json(const OptionSpecs& options) {
+  Json list = Json::array();
+  for (const OptionSpec& option : options) list.push_back(option_json(option));
+  return list;
+}
+
+}  // namespace
+
+void Api::get_games(const CallPointer& call) {
+  Json games = Json::array();
+  for (const GameEntry& entry : services_.games.games()) {
+    Json formats = Json::array({"record"});
+    for (const Format& format : entry.formats) formats.push_back(format.id);
+    games.push_back({{"id", entry.info->id},
+                     {"name", entry.info->name},
+                     {"summary", entry.info->summary},
+                     {"sides", {entry.info->first_name, entry.info->second_name}},
+                     {"settings", options_json(entry.info->settings)},
+                     {"formats", formats}});
+  }
+  call->answer({{"games", games}});
+}
+
+void Api::get_players(const CallPointer& call) {
+  const std::string& game = call->parts[0];
+  if (!services_.games.find(game)) return call->refuse(404, "no-game", "there is no such game");
+  Json levels = Json::array();
+  for (const Level& level : services_.players.levels_of(game)) {
+    const auto rating = rating_of_level(game, level.name);
+    levels.push_back({{"name", level.name},
+                      {"player", level.player},
+                      {"rating", rating ? Json(rating->rating) : Json()}});
+  }
+  Json players = Json::array();
+  for (const PlayerEntry& entry : services_.players.players()) {
+    if (!entry.plays(game)) continue;
+    players.push_back({{"name", entry.name},
+                       {"summary", entry.summary},
+                       {"options", options_json(entry.options)}});
+  }
+  call->answer({{"levels", levels}, {"players", players}});
+}
+
+void Api::get_position(const CallPointer& call) {
+  const Result<AnyPosition> position = services_.games.start_or_position(call->query("text"));
+  if (!position) return call->refuse(400, "position", to_string(position.error()));
+  call->answer(position_json(*position));
+}
+
+void Api::post_import(const CallPointer& call) {
+  const std::string text = call->text("text");
+  const std::string game = call->text("game");
+  if (text.empty() || text.size() > longest_text) {
+    return call->refuse(400, "text", "text is a game in any of the formats");
+  }
+  const auto answer = [&](const Record& record, const std::string& format) {
+    Json json = position_json(record.position);
+    json["format"] = format;
+    const AnyPosition start = record.position.start();
+    json["start"] = start.ply() == 0 ? start.spec() : start.text();
+    json["moves"] = record.position.move_texts();
+    json["tags"] = record.tags;
+    call->answer(json);
+  };
+  if (const Result<Record> record = services_.games.read_record(text)) {
+    return answer(*record, "record");
+  }
+  for (const GameEntry& entry : services_.games.games()) {
+    if (!game.empty() && entry.info->id != game) continue;
+    for (const Format& format : entry.formats) {
+      if (const Result<Record> record = format.read(text)) return answer(*record, format.id);
+    }
+  }
+  call->refuse(400, "text", "no format can read this");
+}
+
+void Api::post_analyses(const CallPointer& call) {
+  const Result<AnalysisOrder> order =
+      read_analysis(services_.games, services_.players, call->body, settings_.analysis_time,
+                    settings_.longest_analysis);
+  if (!order) return call->refuse(400, "analysis", to_string(order.error()));
+  // The search goes on as long as somebody keeps it: here, the one who tells its end.
+  auto kept = std::make_shared<std::shared_ptr<AnalysisWatch>>();
+  *kept = analyse(services_.keeper, services_.searches, *order, call->visitor.person(),
+                  services_.wall(), {}, [call, kept](const Result<Json>& answer) {
+                    kept->reset();
+                    if (!answer) return call->refuse(503, "search", answer.error().reason);
+                    call->answer(*answer);
+                  });
+}
+
+}  // namespace tauler::server

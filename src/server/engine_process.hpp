@@ -1,0 +1,21 @@
+// The players of the server: each a child process `tauler engine` that speaks the Tauler protocol,
+// with a limit on its memory, ended when it does not answer in time. Whatever happens in a search
+// happens there.
+#pragma once
+
+#include "players/registry.hpp"
+#include "server/search_pool.hpp"
+
+namespace tauler::server {
+
+struct EngineProcess {
+  std::string program = "/proc/self/exe";
+  std::uint64_t memory = std::uint64_t{2} << 30;  ///< bytes of address space
+  Duration start_time = std::chrono::seconds(5);  ///< to greet
+};
+
+/// Players by their names in the registry; a level that takes a seed gets a random one.
+SearchPool::PlayerSource engine_processes(const PlayerRegistry& players,
+                                          const EngineProcess& process);
+
+}  // namespace tauler::server

@@ -1,0 +1,78 @@
+#include "server/http.hpp"
+
+#include "core/text.hpp"
+#include "server/messages.hpp"
+
+namespace tauler::server {
+namespace {
+
+std::optional<int> hex_digit(char c) {
+  if (is_digit(c)) return c - '0';
+  const char small = lower(c);
+  if (small >= 'a' && small <= 'f') return small - 'a' + 10;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string Request::header(const std::string& name) const {
+  const auto found = headers.find(name);
+  return found == headers.end() ? "" : found->second;
+}
+
+std::string Request::cookie(std::string_view name) const {
+  const std::string all = header("cookie");
+  for (const Piece& piece : split(all, ';')) {
+    const std::string_view pair = trim(piece.text);
+    const std::size_t equals = pair.find('=');
+    if (equals != std::string_view::npos && pair.substr(0, equals) == name) {
+      return std::string(pair.substr(equals + 1));
+    }
+  }
+  return "";
+}
+
+std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {
+  std::string decoded;
+  decoded.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '+' && plus_is_blank) {
+      decoded += ' ';
+    } else if (text[i] != '%') {
+      decoded += text[i];
+    } else {
+      if (i + 2 >= text.size()) return std::nullopt;
+      const auto high = hex_digit(text[i + 1]);
+      const auto low = hex_digit(text[i + 2]);
+      if (!high || !low || (*high == 0 && *low == 0)) return std::nullopt;
+      decoded += static_cast<char>(*high * 16 + *low);
+      i += 2;
+    }
+  }
+  return decoded;
+}
+
+std::optional<Target> parse_target(std::string_view target) {
+  if (target.empty() || target.front() != '/') return std::nullopt;
+  const std::size_t mark = target.find('?');
+  const auto path = percent_decoded(target.substr(0, mark), false);
+  if (!path) return std::nullopt;
+  Target parsed{*path, {}};
+  if (mark == std::string_view::npos) return parsed;
+  for (const Piece& piece : split(target.substr(mark + 1), '&')) {
+    const std::size_t equals = piece.text.find('=');
+    const auto name = percent_decoded(piece.text.substr(0, equals), true);
+    const auto value = equals == std::string_view::npos
+                           ? std::optional<std::string>("")
+                           : percent_decoded(piece.text.substr(equals + 1), true);
+    if (!name || !value) return std::nullopt;
+    parsed.query[*name] = *value;
+  }
+  return parsed;
+}
+
+Response problem(int status, std::string_view code, std::string_view message) {
+  return {status, line_of({{"error", code}, {"message", message}})};
+}
+
+}  // namespace tauler::server

@@ -1,0 +1,52 @@
+// Requests and responses as the routes see them: plain values, without the library that carries
+// them.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/error.hpp"
+
+namespace tauler::server {
+
+struct Request {
+  std::string method;  ///< "GET"
+  std::string path;    ///< decoded, without the query: "/api/plays/x"
+  std::map<std::string, std::string> query = {};
+  std::map<std::string, std::string> headers = {};  ///< names in lower case
+  std::string body = {};
+  std::string address = {};  ///< of the client
+  bool secure = false;       ///< over TLS, as far as is known
+
+  std::string header(const std::string& name) const;
+  /// One cookie's value, "" if it is not there.
+  std::string cookie(std::string_view name) const;
+};
+
+struct Response {
+  int status = 200;
+  std::string body = {};
+  std::string type = "application/json";
+  std::vector<std::pair<std::string, std::string>> headers = {};
+};
+
+using Respond = std::function<void(Response)>;
+
+/// "%2f" and its like undone; nothing where it is malformed, or hides a zero.
+std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank);
+/// Path and query of a request's target; nothing where it is malformed.
+struct Target {
+  std::string path;
+  std::map<std::string, std::string> query;
+};
+std::optional<Target> parse_target(std::string_view target);
+
+/// {"error": code, "message": text}.
+Response problem(int status, std::string_view code, std::string_view message);
+
+}  // namespace tauler::server

@@ -1,0 +1,188 @@
+// Who looks on, who thinks, whose time is up: the rest of the hub.
+#include <algorithm>
+
+#include "server/hub.hpp"
+
+namespace tauler::server {
+
+using store::PersonId;
+using store::PlayEvent;
+
+namespace {
+
+constexpr int searches_before_giving_up = 3;
+/// Of what a level has on its clock it takes this part for a move at most.
+constexpr int moves_to_provide_for = 20;
+
+}  // namespace
+
+Json Hub::whole_json(const Entry& entry) const {
+  Json json = summary_json(entry.game->play(), entry.names);
+  json["type"] = "game";
+  json["state"] = state_json(*entry.game, services_.now());
+  json["watchers"] = entry.watchers.size();
+  return json;
+}
+
+void Hub::look(const std::string& id, Then<Json> then) {
+  with(
+      id,
+      [this, then](Entry& entry) {
+        Json json = whole_json(entry);
+        json["events"] = Json::array();
+        for (const PlayEvent& event : entry.events) json["events"].push_back(event_json(event));
+        then(json);
+      },
+      [then](const Error& error) { then(error); });
+}
+
+void Hub::watch(const std::string& id, std::optional<PersonId> person, std::int64_t since,
+                Listener listener, Then<WatchId> then) {
+  with(
+      id,
+      [this, person, since, listener = std::move(listener), then](Entry& entry) {
+        const WatchId watch = ++last_watch_;
+        watches_[watch] = entry.id;
+        entry.watchers[watch] = {person, listener};
+        note_presence(entry);
+        Json message = whole_json(entry);
+        const auto seat = person ? entry.game->seat_of(*person) : std::nullopt;
+        message["you"] = seat ? Json(side_name(*seat)) : Json();
+        if (seat && !entry.game->play().invitation.empty()) {
+          message["invitation"] = entry.game->play().invitation;
+        }
+        message["events"] = Json::array();
+        for (const PlayEvent& event : entry.events) {
+          if (event.number > since) message["events"].push_back(event_json(event));
+        }
+        listener(std::make_shared<const std::string>(line_of(message)));
+        then(watch);
+      },
+      [then](const Error& error) { then(error); });
+}
+
+void Hub::unwatch(WatchId watch) {
+  const auto known = watches_.find(watch);
+  if (known == watches_.end()) return;
+  const std::string id = known->second;
+  watches_.erase(known);
+  const auto entry = entries_.find(id);
+  if (entry == entries_.end()) return;
+  entry->second->watchers.erase(watch);
+  if (!entry->second->game) return;
+  note_presence(*entry->second);
+  // Nobody waits for the answer, unless a clock does.
+  if (entry->second->watchers.empty() && !entry->second->game->has_clock()) {
+    stop_thinking(*entry->second);
+  }
+  forget_if_idle(id);
+}
+
+void Hub::note_presence(Entry& entry) {
+  for (Side side : {Side::first, Side::second}) {
+    const auto& person = entry.game->seat(side).person;
+    const bool here =
+        person && std::any_of(entry.watchers.begin(), entry.watchers.end(),
+                              [&](const auto& one) { return one.second.person == person; });
+    entry.game->set_away(side, here ? std::nullopt : std::optional(services_.now()));
+  }
+}
+
+void Hub::forget_if_idle(const std::string& id) {
+  const auto found = entries_.find(id);
+  if (found == entries_.end()) return;
+  const Entry& entry = *found->second;
+  const bool clock_runs = entry.game && entry.game->flag_time();
+  if (entry.busy || !entry.waiting.empty() || !entry.watchers.empty() || clock_runs) return;
+  stop_thinking(*found->second);
+  entries_.erase(found);
+}
+
+void Hub::stop_thinking(Entry& entry) {
+  if (!entry.search) return;
+  services_.searches.cancel(*entry.search);
+  entry.search.reset();
+}
+
+void Hub::think(Entry& entry) {
+  if (!entry.game || entry.search) return;
+  const auto side = entry.game->to_move();
+  if (!side || !entry.game->seat(*side).level) return;
+  if (entry.watchers.empty() && !entry.game->has_clock()) return;
+  if (entry.failed_searches >= searches_before_giving_up) return;
+  const auto& human = entry.game->seat(opponent(*side)).person;
+  SearchOrder order{human ? "person " + std::to_string(*human) : "game " + entry.id,
+                    *entry.game->seat(*side).level, entry.game->position(), services_.level_time};
+  if (entry.game->has_clock()) {
+    const std::chrono::milliseconds left(entry.game->left_ms(*side, services_.now()));
+    order.time = std::min<Duration>(order.time, left / moves_to_provide_for);
+  }
+  const int ply = static_cast<int>(entry.game->position().moves().size());
+  const AnyPosition position = entry.game->position();
+  const Result<SearchPool::Ticket> ticket = services_.searches.submit(
+      std::move(order),
+      [this, id = entry.id, position](const SearchAnswer& news) {
+        const auto found = entries_.find(id);
+        if (found == entries_.end()) return;
+        tell(*found->second, {{"type", "thinking"},
+                              {"game", id},
+                              {"thought", decision_json(position, news.decision)}});
+      },
+      [this, id = entry.id, side = *side, ply](const Result<SearchAnswer>& answer) {
+        level_answers(id, side, ply, answer);
+      });
+  // Where the pool is full, the next tick asks again.
+  if (ticket) entry.search = *ticket;
+}
+
+void Hub::level_answers(const std::string& id, Side side, int ply,
+                        const Result<SearchAnswer>& answer) {
+  const auto found = entries_.find(id);
+  if (found == entries_.end()) return;
+  found->second->search.reset();
+  if (!answer) {
+    tell(*found->second,
+         {{"type", "engine-failure"}, {"game", id}, {"reason", answer.error().reason}});
+    ++found->second->failed_searches;
+  }
+  with(
+      id,
+      [this, side, ply, answer](Entry& entry) {
+        const auto ignore = [](const Result<std::int64_t>&) {};
+        if (!answer) {
+          if (entry.failed_searches < searches_before_giving_up || entry.game->is_over()) return;
+          return commit(entry, entry.game->broken_level(side, services_.now(), services_.wall()),
+                        {}, ignore);
+        }
+        const Action action{Action::Kind::move,
+                            entry.game->position().move_text(answer->decision.move), ply};
+        const Result<PlayEvent> event =
+            entry.game->decide(side, action, services_.now(), services_.wall());
+        if (event) commit(entry, *event, {}, ignore);
+      },
+      [](const Error&) {});
+}
+
+void Hub::tick() {
+  std::vector<std::string> ids;
+  ids.reserve(entries_.size());
+  for (const auto& [id, entry] : entries_) ids.push_back(id);
+  for (const std::string& id : ids) {
+    const auto found = entries_.find(id);
+    if (found == entries_.end() || found->second->busy) continue;
+    const std::shared_ptr<Entry> entry = found->second;
+    if (!entry->game) {
+      // The store failed: whoever watches is waiting for it to come back.
+      with(
+          id, [](Entry&) {}, [](const Error&) {});
+      continue;
+    }
+    if (const auto flag = entry->game->fallen_flag(services_.now(), services_.wall())) {
+      commit(*entry, *flag, {}, [](const Result<std::int64_t>&) {});
+    } else {
+      think(*entry);
+    }
+  }
+}
+
+}  // namespace tauler::server

@@ -1,0 +1,68 @@
+// The inside of the listener, for the two files that are slow to compile: HTTP in listener.cpp,
+// WebSockets in listener_socket.cpp.
+#pragma once
+
+#include <deque>
+#include <list>
+#include <unordered_map>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "server/listener.hpp"
+
+namespace tauler::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+/// When an answer that was not given is given up.
+constexpr auto time_to_answer = std::chrono::seconds(60);
+
+class LiveSession;
+class SocketSender;
+
+class Listener::Parts : public std::enable_shared_from_this<Parts> {
+ public:
+  Parts(asio::io_context& context, const Config& config, Api& api)
+      : context_(context), config_(config), api_(api), acceptor_(context) {}
+
+  Status open();
+  asio::awaitable<void> accept();
+  asio::awaitable<void> serve(tcp::socket socket, std::string address);
+  asio::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string& address);
+  asio::awaitable<Response> answer(const Request& request);
+  asio::awaitable<void> serve_socket(beast::tcp_stream stream,
+                                     http::request<http::string_body> request, Request plain);
+  Request plain_request(const http::request<http::string_body>& request, const std::string& address,
+                        bool& malformed) const;
+  void stop();
+  void let_go();
+  void close_sockets_of(store::PersonId person);
+
+  asio::io_context& context_;
+  Config config_;
+  Api& api_;
+  tcp::acceptor acceptor_;
+  Traffic traffic_;
+  std::unordered_map<std::string, std::size_t> of_address_;
+  struct Open {
+    std::weak_ptr<SocketSender> sender;
+    std::weak_ptr<LiveSession> session;
+    std::optional<store::PersonId> person;
+  };
+  std::list<Open> sockets_;
+  bool stopping_ = false;
+};
+
+}  // namespace tauler::server

@@ -1,0 +1,117 @@
+// One game between two seats as a fold over its events: what may happen next is decided here, it
+// has happened once it is stored, and only then is it applied. No I/O, no threads; time is told.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/any_position.hpp"
+#include "core/clock.hpp"
+#include "games/registry.hpp"
+#include "store/plays.hpp"
+
+namespace tauler::server {
+
+/// What somebody on a seat wants to do.
+struct Action {
+  enum class Kind : std::uint8_t {
+    move,
+    resign,
+    offer_draw,  ///< to an offer of the other side: accept it
+    decline_draw,
+    ask_takeback,  ///< to a request of the other side: agree
+    decline_takeback,
+    abort,  ///< before both sides have moved: the game counts for nothing
+    claim,  ///< the other side has left
+  };
+  Kind kind = Kind::move;
+  std::string move = {};
+  /// The ply the move was meant for: a repeated or late message plays nothing twice.
+  std::optional<int> ply = std::nullopt;
+};
+
+/// From the words of the API: "move", "resign", "draw", …
+std::optional<Action::Kind> action_of(std::string_view word);
+
+/// How long a seat has to be empty before the other side may claim the game.
+constexpr Duration leaving_patience = std::chrono::seconds(60);
+
+class LiveGame {
+ public:
+  /// From what the store has. A game with a clock goes on from the times of its last event: while
+  /// nobody served it, it did not run.
+  static Result<LiveGame> load(const GameRegistry& games, store::Play play,
+                               const std::vector<store::PlayEvent>& events, TimePoint now);
+
+  const store::Play& play() const { return play_; }
+  const AnyPosition& position() const { return position_; }
+  /// Number of the latest event.
+  std::int64_t number() const { return number_; }
+  bool is_over() const { return play_.finished.has_value(); }
+  bool has_started() const { return !play_.seats[0].is_open() && !play_.seats[1].is_open(); }
+  /// Whose turn it is; nobody's before both sit and after the end.
+  std::optional<Side> to_move() const;
+  std::optional<Side> seat_of(store::PersonId person) const;
+  const store::Seat& seat(Side side) const { return play_.seats[index_of(side)]; }
+  std::optional<Side> draw_offer() const { return draw_offer_; }
+  std::optional<Side> takeback_request() const { return takeback_; }
+
+  bool has_clock() const { return play_.budget_ms.has_value(); }
+  std::int64_t left_ms(Side side, TimePoint now) const;
+  /// When the running side's time will be up.
+  std::optional<TimePoint> flag_time() const;
+
+  /// Told by whoever knows the connections: since when nobody is there for a seat.
+  void set_away(Side side, std::optional<TimePoint> since) { away_[index_of(side)] = since; }
+
+  /// The event that the action would be, or why not.
+  Result<store::PlayEvent> decide(Side side, const Action& action, TimePoint now,
+                                  store::Time wall) const;
+  /// The end of the side whose time is up, if it is.
+  std::optional<store::PlayEvent> fallen_flag(TimePoint now, store::Time wall) const;
+  /// A level that cannot play on.
+  store::PlayEvent broken_level(Side side, TimePoint now, store::Time wall) const;
+  Result<store::PlayEvent> join(Side side, TimePoint now, store::Time wall) const;
+
+  /// Precondition: `event` came from one of the functions above, in this state, and is stored.
+  void apply(const store::PlayEvent& event, TimePoint now);
+  void seat_person(Side side, store::PersonId person);
+  void set_rematch(std::string next) { play_.rematch = std::move(next); }
+
+  /// What an event does to the game's own row, if it ends the game.
+  struct End {
+    Outcome outcome = Outcome::ongoing;
+    std::string ending;
+  };
+  std::optional<End> end_by(const store::PlayEvent& event) const;
+
+ private:
+  LiveGame(store::Play play, AnyPosition position, TimePoint now);
+
+  store::PlayEvent event(std::string kind, Side side, std::string detail, TimePoint now,
+                         store::Time wall) const;
+  Result<store::PlayEvent> decide_move(Side side, const Action& action, TimePoint now,
+                                       store::Time wall) const;
+  Result<store::PlayEvent> decide_draw(Side side, TimePoint now, store::Time wall) const;
+  Result<store::PlayEvent> decide_takeback(Side side, TimePoint now, store::Time wall) const;
+  Result<store::PlayEvent> decide_claim(Side side, TimePoint now, store::Time wall) const;
+  store::PlayEvent end_event(Side side, Outcome outcome, std::string_view ending, TimePoint now,
+                             store::Time wall) const;
+  /// How many moves have to go until it is `side`'s turn again, its latest move taken back.
+  int plies_to_take_back(Side side) const;
+  bool clock_runs() const { return has_clock() && has_started() && !is_over(); }
+
+  store::Play play_;
+  AnyPosition position_;
+  std::vector<Side> movers_;  ///< of every move
+  std::int64_t number_ = 0;
+  std::array<std::int64_t, 2> left_ms_{};
+  TimePoint turn_began_;
+  std::array<std::optional<TimePoint>, 2> away_;
+  std::optional<Side> draw_offer_;
+  std::optional<Side> takeback_;
+};
+
+}  // namespace tauler::server

@@ -1,0 +1,51 @@
+// How often somebody may do something: a bucket of tokens for each, filled at a steady rate. Told
+// the time.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+
+#include "core/clock.hpp"
+
+namespace tauler::server {
+
+class RateLimit {
+ public:
+  /// `burst` at once, and one more every `interval`.
+  RateLimit(double burst, Duration interval) : burst_(burst), interval_(interval) {}
+
+  /// Takes a token; false where there is none.
+  bool take(const std::string& who, TimePoint now) {
+    if (buckets_.size() >= most_buckets) forget_full(now);
+    // Where strangers fill the table itself, nobody new gets in: what is limited stays limited.
+    if (buckets_.size() >= most_buckets && !buckets_.contains(who)) return false;
+    Bucket& bucket = buckets_.try_emplace(who, Bucket{burst_, now}).first->second;
+    bucket.tokens = filled(bucket, now);
+    bucket.since = now;
+    if (bucket.tokens < 1) return false;
+    bucket.tokens -= 1;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t most_buckets = 100'000;
+
+  struct Bucket {
+    double tokens;
+    TimePoint since;
+  };
+
+  double filled(const Bucket& bucket, TimePoint now) const {
+    return std::min(burst_, bucket.tokens + seconds(now - bucket.since) / seconds(interval_));
+  }
+  void forget_full(TimePoint now) {
+    std::erase_if(buckets_, [&](const auto& one) { return filled(one.second, now) >= burst_; });
+  }
+
+  double burst_;
+  Duration interval_;
+  std::unordered_map<std::string, Bucket> buckets_;
+};
+
+}  // namespace tauler::server

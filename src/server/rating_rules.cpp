@@ -1,0 +1,93 @@
+#include "server/rating_rules.hpp"
+
+#include <array>
+
+namespace tauler::server {
+namespace {
+
+using store::Glicko;
+using store::RatingRow;
+
+constexpr double milliseconds_a_day = 86'400'000;
+
+/// An account's row, a level's fixed rating, or nothing for a guest.
+std::optional<Glicko> strength(store::Store& store, const store::Play& play, Side side,
+                               store::Time now) {
+  const store::Seat& seat = play.seats[index_of(side)];
+  if (seat.level) return rating_of_level(play.game, *seat.level);
+  if (!seat.person) return std::nullopt;
+  const auto person = store.people.find(*seat.person);
+  if (!person || !person->name) return std::nullopt;
+  const auto row = store.ratings.find(play.game, *seat.person);
+  if (!row) return Glicko{};
+  return store::after_days({row->rating, row->deviation, row->volatility},
+                           static_cast<double>(now - row->updated) / milliseconds_a_day);
+}
+
+GameResult result_for(Outcome outcome, Side side) {
+  if (outcome == Outcome::draw) return GameResult::draw;
+  return is_win_for(outcome, side) ? GameResult::win : GameResult::loss;
+}
+
+double score_of(GameResult result) {
+  switch (result) {
+    case GameResult::win: return 1;
+    case GameResult::draw: return 0.5;
+    case GameResult::loss: break;
+  }
+  return 0;
+}
+
+}  // namespace
+
+const std::vector<LevelRating>& level_ratings() {
+  // 400·log10(score / (1 − score)) of each step: 67–33 and 70½–29½ in Connect Four, 60–40 and 69–31
+  // in Gomoku, 91–9 and 94–6 in Hex, 92½–7½ and 94½–5½ in Othello.
+  static const std::vector<LevelRating> ratings = {
+      {"connect4", "easy", 1377}, {"connect4", "medium", 1500}, {"connect4", "hard", 1651},
+      {"gomoku", "easy", 1430},   {"gomoku", "medium", 1500},   {"gomoku", "hard", 1639},
+      {"hex", "easy", 1098},      {"hex", "medium", 1500},      {"hex", "hard", 1978},
+      {"othello", "easy", 1064},  {"othello", "medium", 1500},  {"othello", "hard", 1994},
+  };
+  return ratings;
+}
+
+std::optional<Glicko> rating_of_level(const std::string& game, const std::string& level) {
+  for (const LevelRating& known : level_ratings()) {
+    if (known.game == game && known.level == level) {
+      return Glicko{known.rating, known.deviation, 0.06};
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<RatingChange> rate(store::Store& store, const store::Play& play, store::Time now) {
+  std::vector<RatingChange> changes;
+  const auto& [first, second] = play.seats;
+  const bool same_person = first.person && first.person == second.person;
+  if (!play.rated || !is_over(play.outcome) || same_person) return changes;
+  const std::array<std::optional<Glicko>, 2> before = {strength(store, play, Side::first, now),
+                                                       strength(store, play, Side::second, now)};
+  if (!before[0] || !before[1]) return changes;
+  for (Side side : {Side::first, Side::second}) {
+    const store::Seat& seat = play.seats[index_of(side)];
+    if (!seat.person) continue;
+    const Glicko& mine = *before[static_cast<std::size_t>(index_of(side))];
+    const Glicko& theirs = *before[static_cast<std::size_t>(index_of(opponent(side)))];
+    const GameResult result = result_for(play.outcome, side);
+    const Glicko after = store::after_period(mine, {{theirs, score_of(result)}});
+    RatingRow row = store.ratings.find(play.game, *seat.person).value_or(RatingRow{});
+    row.person = *seat.person;
+    row.rating = after.rating;
+    row.deviation = after.deviation;
+    row.volatility = after.volatility;
+    row.score = with_result(row.score, result, PointsRule{});
+    row.updated = now;
+    if (!store.ratings.note(play.id, row)) continue;
+    store.ratings.set(play.game, row);
+    changes.push_back({row, mine.rating});
+  }
+  return changes;
+}
+
+}  // namespace tauler::server

@@ -1,0 +1,55 @@
+// The server as a whole: what it needs to know, and its life from the first connection to the last.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "games/registry.hpp"
+#include "players/registry.hpp"
+#include "server/api.hpp"
+#include "server/engine_process.hpp"
+
+namespace tauler::server {
+
+struct Config {
+  std::string address = "127.0.0.1";
+  unsigned short port = 8080;  ///< 0: any that is free
+  std::string store = "tauler.sqlite";
+  std::filesystem::path page = {};  ///< folder of the page's files; empty: a placeholder
+  /// Behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto: believe those.
+  bool behind_proxy = false;
+  std::size_t connections = 12'000;
+  std::size_t connections_of_one = 200;  ///< from one address
+  Duration level_time = std::chrono::seconds(2);
+  SearchPool::Bounds searches = {};
+  EngineProcess engine = {};
+  Api::Settings api = {};
+  bool log_requests = true;
+};
+
+class Server {
+ public:
+  /// Opens store and port; nothing is answered before `run`.
+  static Result<std::unique_ptr<Server>> open(const Config& config, const GameRegistry& games,
+                                              const PlayerRegistry& players);
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  ~Server();
+
+  unsigned short port() const;
+  /// Serves until SIGINT, SIGTERM or `stop`; then tells everybody, finishes what is being stored
+  /// and returns. Games are in the store: they go on with the next server.
+  void run();
+  /// From any thread.
+  void stop();
+
+ private:
+  class Parts;
+  explicit Server(std::unique_ptr<Parts> parts);
+
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace tauler::server

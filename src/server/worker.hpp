@@ -1,0 +1,71 @@
+// One thread for what takes long and has nothing to do with games: hashing passwords.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace tauler::server {
+
+class Worker {
+ public:
+  using Deliver = std::function<void(std::function<void()>)>;
+
+  Worker(std::size_t most_waiting, Deliver deliver)
+      : most_waiting_(most_waiting), deliver_(std::move(deliver)), thread_([this] { live(); }) {}
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+  ~Worker() {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+      queue_.clear();
+    }
+    changed_.notify_one();
+    thread_.join();
+  }
+
+  /// False where too many wait already; then neither is called.
+  bool run(std::function<void()> work, std::function<void()> then) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (queue_.size() >= most_waiting_) return false;
+      queue_.push_back({std::move(work), std::move(then)});
+    }
+    changed_.notify_one();
+    return true;
+  }
+
+ private:
+  struct Piece {
+    std::function<void()> work;
+    std::function<void()> then;
+  };
+
+  void live() {
+    while (true) {
+      Piece piece;
+      {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return ending_ || !queue_.empty(); });
+        if (ending_) return;
+        piece = std::move(queue_.front());
+        queue_.pop_front();
+      }
+      piece.work();
+      deliver_(std::move(piece.then));
+    }
+  }
+
+  std::size_t most_waiting_;
+  Deliver deliver_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Piece> queue_;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
+}  // namespace tauler::server

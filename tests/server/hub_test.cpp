@@ -1,0 +1,193 @@
+// Live games without sockets: a store that fails, clocks, levels that break.
+#include "server/hub.hpp"
+
+#include <future>
+
+#include <gmock/gmock.h>
+
+namespace tauler::server {
+namespace {
+
+using ::testing::HasSubstr;
+using Kind = Action::Kind;
+using std::chrono::seconds;
+
+/// A store that can be away, or keep what it says it did not.
+class FlakyKeeper final : public store::Keeper {
+ public:
+  explicit FlakyKeeper(store::Sql& sql) : inner_(sql) {}
+
+  void run(Work work, Done done) override {
+    if (away) return done(Error{"the store is away"});
+    if (!loses_answers) return inner_.run(std::move(work), std::move(done));
+    inner_.run(std::move(work), [](const Status&) {});
+    done(Error{"the store is away"});
+  }
+
+  bool away = false;
+  bool loses_answers = false;
+
+ private:
+  store::InlineKeeper inner_;
+};
+
+class HubTest : public ::testing::Test {
+ protected:
+  HubTest()
+      : sql_(*store::open_sql(":memory:", store::Access::alone)),
+        keeper_(*sql_),
+        pool_(
+            {}, [this](const std::string&, const std::string&) { return make_player(); },
+            [this](std::function<void()> call) {
+              const std::lock_guard lock(mutex_);
+              delivered_.push_back(std::move(call));
+            }),
+        hub_({all_games(), all_players(), keeper_, pool_, [this] { return now_; },
+              [] { return store::Time{1}; }}) {
+    store::People people(*sql_);
+    ann_ = people.add_guest(1);
+    bob_ = people.add_guest(1);
+  }
+
+  static Result<std::unique_ptr<Player>> make_player() { return Error{"it broke"}; }
+
+  /// What the pool has to say, on this thread.
+  void deliver() {
+    std::vector<std::function<void()>> calls;
+    {
+      const std::lock_guard lock(mutex_);
+      calls.swap(delivered_);
+    }
+    for (const auto& call : calls) call();
+  }
+
+  std::string begin(std::optional<std::int64_t> budget = {}, const std::string& level = "") {
+    NewPlay wish;
+    wish.start = "othello";
+    wish.budget_ms = budget;
+    wish.level = level;
+    std::string id;
+    std::string invitation;
+    hub_.create(wish, ann_, [&](const Result<store::Play>& play) {
+      ASSERT_TRUE(play);
+      id = play->id;
+      invitation = play->invitation;
+    });
+    if (level.empty()) {
+      hub_.join(id, bob_, "nonsense", [](const Result<Side>& side) { EXPECT_FALSE(side); });
+      hub_.join(id, bob_, invitation, [](const Result<Side>& side) { EXPECT_TRUE(side); });
+    }
+    return id;
+  }
+  std::string act(const std::string& id, store::PersonId person, const Action& action) {
+    std::string end = "no answer";
+    hub_.act(id, person, action, [&](const Result<std::int64_t>& number) {
+      end = number ? "" : number.error().reason;
+    });
+    return end;
+  }
+  Hub::WatchId watch(const std::string& id, std::optional<store::PersonId> person,
+                     std::int64_t since = 0) {
+    Hub::WatchId watch = 0;
+    hub_.watch(
+        id, person, since,
+        [this](const Hub::Message& text) { told_.push_back(Json::parse(*text)); },
+        [&](const Result<Hub::WatchId>& made) { watch = made ? *made : 0; });
+    return watch;
+  }
+
+  std::unique_ptr<store::Sql> sql_;
+  FlakyKeeper keeper_;
+  std::mutex mutex_;
+  std::vector<std::function<void()>> delivered_;
+  TimePoint now_{};
+  SearchPool pool_;
+  Hub hub_;
+  store::PersonId ann_ = 0;
+  store::PersonId bob_ = 0;
+  std::vector<Json> told_;
+};
+
+TEST_F(HubTest, WhatTheStoreDidNotTakeNobodyIsTold) {
+  const std::string id = begin();
+  watch(id, ann_);
+  told_.clear();
+  keeper_.away = true;
+  EXPECT_THAT(act(id, ann_, {Kind::move, "f5"}), HasSubstr("store"));
+  EXPECT_TRUE(told_.empty());
+  EXPECT_THAT(act(id, ann_, {Kind::move, "f5"}), HasSubstr("store"));
+  hub_.tick();
+  keeper_.away = false;
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5", 0}), "") << "it recovers by itself";
+  ASSERT_EQ(told_.size(), 1U);
+  EXPECT_EQ(told_[0]["event"]["number"], 2);
+}
+
+TEST_F(HubTest, WhatTheStoreKeptWithoutSayingSoIsToldWhenItIsBack) {
+  const std::string id = begin();
+  watch(id, ann_);
+  told_.clear();
+  keeper_.loses_answers = true;
+  EXPECT_THAT(act(id, ann_, {Kind::move, "f5"}), HasSubstr("store"));
+  keeper_.loses_answers = false;
+  hub_.tick();
+  ASSERT_EQ(told_.size(), 1U);
+  EXPECT_EQ(told_[0]["event"]["detail"], "f5");
+  EXPECT_THAT(act(id, ann_, {Kind::move, "f5", 0}), HasSubstr("ply")) << "and not played twice";
+}
+
+TEST_F(HubTest, TimeRunsOutOnTheTick) {
+  const std::string id = begin(10'000);
+  now_ += seconds(9);
+  hub_.tick();
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  now_ += seconds(11);
+  hub_.tick();
+  hub_.look(id, [](const Result<Json>& game) {
+    ASSERT_TRUE(game);
+    EXPECT_EQ((*game)["ending"], "time");
+    EXPECT_EQ((*game)["outcome"], "first-wins");
+  });
+}
+
+TEST_F(HubTest, StrangersAndMissingGames) {
+  const std::string id = begin();
+  EXPECT_THAT(act(id, 99, {Kind::move, "f5"}), HasSubstr("not your game"));
+  EXPECT_THAT(act("nothing", ann_, {Kind::move, "f5"}), HasSubstr("no such game"));
+  EXPECT_EQ(watch("nothing", ann_), 0U);
+  EXPECT_EQ(hub_.loaded(), 0U) << "nothing is kept for nobody";
+}
+
+TEST_F(HubTest, AGameNobodyWatchesIsForgottenAndFoundAgain) {
+  const std::string id = begin();
+  const Hub::WatchId first = watch(id, ann_);
+  EXPECT_EQ(hub_.loaded(), 1U);
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  hub_.unwatch(first);
+  EXPECT_EQ(hub_.loaded(), 0U);
+  told_.clear();
+  watch(id, bob_, 1);
+  ASSERT_EQ(told_.size(), 1U);
+  EXPECT_EQ(told_[0]["events"].size(), 1U) << "exactly what was missed";
+}
+
+TEST_F(HubTest, ALevelThatBreaksEndsItsGameWithoutAResult) {
+  const std::string id = begin({}, "easy");
+  watch(id, ann_);
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  for (int i = 0; i < 200 && told_.back().value("type", "") != "event"; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    deliver();
+  }
+  for (int i = 0; i < 400; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    deliver();
+    hub_.tick();
+    if (told_.back()["type"] == "event" && told_.back()["event"]["kind"] == "end") break;
+  }
+  EXPECT_EQ(told_.back()["state"]["ending"], "engine-failure");
+  EXPECT_EQ(told_.back()["state"]["outcome"], "ongoing");
+}
+
+}  // namespace
+}  // namespace tauler::server

@@ -1,0 +1,208 @@
+// The rules of a live game, without store, network or waiting.
+#include "server/live_game.hpp"
+
+#include <gmock/gmock.h>
+
+namespace tauler::server {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using Kind = Action::Kind;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+const TimePoint noon{};
+constexpr Side one = Side::first;
+constexpr Side two = Side::second;
+
+class LiveGameTest : public ::testing::Test {
+ protected:
+  LiveGame make(const std::string& start, bool against_level = false) {
+    store::Play play;
+    play.id = "p";
+    play.start = start;
+    play.game = start.substr(0, start.find(':'));
+    play.seats[0].person = 1;
+    if (against_level) {
+      play.seats[1].level = "easy";
+    } else {
+      play.seats[1].person = 2;
+    }
+    play.budget_ms = budget;
+    play.increment_ms = increment;
+    play.rated = rated;
+    auto game = LiveGame::load(all_games(), play, {}, noon);
+    EXPECT_TRUE(game);
+    return *std::move(game);
+  }
+
+  /// Decides, keeps in `events`, applies; the reason where it was refused.
+  std::string act(LiveGame& game, Side side, const Action& action, Duration at = {}) {
+    const auto event = game.decide(side, action, noon + at, 0);
+    if (!event) return event.error().reason;
+    events.push_back(*event);
+    game.apply(*event, noon + at);
+    return "";
+  }
+  std::string move(LiveGame& game, Side side, const std::string& text, Duration at = {}) {
+    return act(game, side, {Kind::move, text}, at);
+  }
+
+  std::optional<std::int64_t> budget;
+  std::int64_t increment = 0;
+  bool rated = false;
+  std::vector<store::PlayEvent> events;
+};
+
+TEST_F(LiveGameTest, PlaysToTheEndOnTheBoard) {
+  LiveGame game = make("connect4");
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(move(game, one, "a" + std::to_string(i + 1)), "");
+    EXPECT_EQ(move(game, two, "b" + std::to_string(i + 1)), "");
+  }
+  EXPECT_FALSE(game.is_over());
+  EXPECT_EQ(move(game, one, "a4"), "");
+  EXPECT_TRUE(game.is_over());
+  EXPECT_EQ(game.play().outcome, Outcome::first_wins);
+  EXPECT_EQ(game.play().ending, "board");
+  EXPECT_THAT(move(game, two, "b4"), HasSubstr("over"));
+}
+
+TEST_F(LiveGameTest, RefusesWhatIsOutOfTurnIllegalOrRepeated) {
+  LiveGame game = make("hex:size=5");
+  EXPECT_THAT(move(game, two, "a1"), HasSubstr("other side's turn"));
+  EXPECT_THAT(move(game, one, "z9"), Not(IsEmpty()));
+  EXPECT_THAT(move(game, one, ""), Not(IsEmpty()));
+  EXPECT_EQ(act(game, one, {Kind::move, "a1", 0}), "");
+  EXPECT_THAT(act(game, one, {Kind::move, "a1", 0}), HasSubstr("ply"));
+  EXPECT_THAT(act(game, two, {Kind::move, "b2", 0}), HasSubstr("ply"));
+  EXPECT_THAT(move(game, two, "a1"), Not(IsEmpty())) << "taken";
+  EXPECT_EQ(game.number(), 1);
+}
+
+TEST_F(LiveGameTest, LoadedFromItsEventsItIsTheSame) {
+  LiveGame game = make("othello");
+  EXPECT_EQ(move(game, one, "f5"), "");
+  EXPECT_EQ(move(game, two, "d6"), "");
+  EXPECT_EQ(move(game, one, "c3"), "");
+  EXPECT_EQ(act(game, one, {Kind::ask_takeback}), "");
+  EXPECT_EQ(act(game, two, {Kind::ask_takeback}), "");
+  EXPECT_EQ(act(game, two, {Kind::offer_draw}), "");
+  const auto again = LiveGame::load(all_games(), game.play(), events, noon);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->position().text(), game.position().text());
+  EXPECT_EQ(again->number(), 6);
+  EXPECT_EQ(again->draw_offer(), two);
+  EXPECT_EQ(again->to_move(), one);
+  std::vector<store::PlayEvent> broken = events;
+  broken[0].detail = "a1";
+  EXPECT_FALSE(LiveGame::load(all_games(), game.play(), broken, noon));
+}
+
+TEST_F(LiveGameTest, ResignAndAbort) {
+  LiveGame game = make("gomoku");
+  EXPECT_EQ(act(game, two, {Kind::abort}), "");
+  EXPECT_TRUE(game.is_over());
+  EXPECT_EQ(game.play().outcome, Outcome::ongoing) << "it counts for nobody";
+  LiveGame other = make("gomoku");
+  move(other, one, "h8");
+  move(other, two, "h9");
+  EXPECT_THAT(act(other, one, {Kind::abort}), HasSubstr("resign"));
+  EXPECT_EQ(act(other, one, {Kind::resign}), "") << "also out of turn";
+  EXPECT_EQ(other.play().outcome, Outcome::second_wins);
+  EXPECT_EQ(other.play().ending, "resignation");
+}
+
+TEST_F(LiveGameTest, DrawsAreAgreedWhereTheGameHasThem) {
+  LiveGame hex = make("hex:size=5");
+  EXPECT_THAT(act(hex, one, {Kind::offer_draw}), HasSubstr("no draws"));
+  LiveGame game = make("othello");
+  EXPECT_THAT(act(game, one, {Kind::decline_draw}), HasSubstr("no offer"));
+  EXPECT_EQ(act(game, one, {Kind::offer_draw}), "");
+  EXPECT_THAT(act(game, one, {Kind::offer_draw}), HasSubstr("already"));
+  EXPECT_EQ(act(game, two, {Kind::decline_draw}), "");
+  EXPECT_EQ(act(game, one, {Kind::offer_draw}), "");
+  EXPECT_EQ(move(game, one, "f5"), "");
+  EXPECT_FALSE(game.draw_offer()) << "a move ends the offer";
+  EXPECT_EQ(act(game, two, {Kind::offer_draw}), "");
+  EXPECT_EQ(act(game, one, {Kind::offer_draw}), "") << "both want it";
+  EXPECT_EQ(game.play().outcome, Outcome::draw);
+  EXPECT_EQ(game.play().ending, "agreement");
+}
+
+TEST_F(LiveGameTest, TakingBackNeedsConsentOfAPersonNotOfALevel) {
+  LiveGame game = make("hex:size=5");
+  EXPECT_THAT(act(game, one, {Kind::ask_takeback}), HasSubstr("no move"));
+  move(game, one, "a1");
+  move(game, two, "b2");
+  EXPECT_EQ(act(game, one, {Kind::ask_takeback}), "");
+  EXPECT_EQ(game.position().moves().size(), 2U);
+  EXPECT_EQ(act(game, two, {Kind::decline_takeback}), "");
+  EXPECT_EQ(act(game, one, {Kind::ask_takeback}), "");
+  EXPECT_EQ(act(game, two, {Kind::ask_takeback}), "");
+  EXPECT_EQ(game.position().moves().size(), 0U) << "his own and the answer";
+  LiveGame machine = make("hex:size=5", true);
+  move(machine, one, "a1");
+  EXPECT_EQ(act(machine, one, {Kind::ask_takeback}), "");
+  EXPECT_EQ(machine.position().moves().size(), 0U);
+  rated = true;
+  LiveGame serious = make("hex:size=5", true);
+  move(serious, one, "a1");
+  EXPECT_THAT(act(serious, one, {Kind::ask_takeback}), HasSubstr("rated"));
+}
+
+TEST_F(LiveGameTest, SwapIsAMoveLikeOthers) {
+  LiveGame game = make("hex:size=5,swap=on");
+  move(game, one, "d2");
+  EXPECT_EQ(move(game, two, "swap"), "");
+  EXPECT_EQ(game.to_move(), one);
+  LiveGame gomoku = make("gomoku:opening=swap2");
+  EXPECT_EQ(move(gomoku, one, "h8"), "");
+  EXPECT_EQ(move(gomoku, one, "h9"), "") << "three stones by the first player";
+  EXPECT_EQ(move(gomoku, one, "i8"), "");
+  EXPECT_EQ(move(gomoku, two, "black"), "");
+}
+
+TEST_F(LiveGameTest, ClocksRunOnTheMoversTimeOnly) {
+  budget = 10'000;
+  increment = 1000;
+  LiveGame game = make("othello");
+  EXPECT_EQ(move(game, one, "f5", seconds(3)), "");
+  EXPECT_EQ(game.left_ms(one, noon + seconds(3)), 8000) << "10 - 3 + 1";
+  EXPECT_EQ(game.left_ms(two, noon + seconds(7)), 6000);
+  EXPECT_EQ(game.left_ms(one, noon + seconds(7)), 8000);
+  EXPECT_FALSE(game.fallen_flag(noon + milliseconds(12'999), 0));
+  EXPECT_THAT(move(game, two, "d6", seconds(13)), HasSubstr("time is up"));
+  const auto flag = game.fallen_flag(noon + seconds(13), 0);
+  ASSERT_TRUE(flag);
+  game.apply(*flag, noon + seconds(13));
+  EXPECT_EQ(game.play().outcome, Outcome::first_wins);
+  EXPECT_EQ(game.play().ending, "time");
+}
+
+TEST_F(LiveGameTest, ClocksDoNotRunWhileTheServerIsAway) {
+  budget = 10'000;
+  LiveGame game = make("othello");
+  move(game, one, "f5", seconds(3));
+  const TimePoint much_later = noon + std::chrono::hours(5);
+  const auto again = LiveGame::load(all_games(), game.play(), events, much_later);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->left_ms(one, much_later), 7000);
+  EXPECT_EQ(again->left_ms(two, much_later + seconds(4)), 6000);
+}
+
+TEST_F(LiveGameTest, ASeatLeftLongEnoughMayBeClaimed) {
+  LiveGame game = make("othello");
+  EXPECT_THAT(act(game, two, {Kind::claim}), HasSubstr("is here"));
+  game.set_away(one, noon);
+  EXPECT_THAT(act(game, two, {Kind::claim}, seconds(30)), HasSubstr("wait 31 seconds"));
+  EXPECT_THAT(act(game, one, {Kind::claim}, seconds(90)), HasSubstr("is here"));
+  EXPECT_EQ(act(game, two, {Kind::claim}, seconds(61)), "");
+  EXPECT_EQ(game.play().outcome, Outcome::second_wins);
+  EXPECT_EQ(game.play().ending, "abandonment");
+}
+
+}  // namespace
+}  // namespace tauler::server

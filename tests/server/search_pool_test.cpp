@@ -1,0 +1,179 @@
+// The pool: order, limits, cancelling; and engines that crash, stall and answer nonsense.
+#include "server/search_pool.hpp"
+
+#include <fstream>
+#include <future>
+
+#include <gmock/gmock.h>
+
+#include "games/registry.hpp"
+#include "server/engine_process.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tauler::server {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+/// Thinks until it is stopped or its time is up, then plays the first legal move.
+class Thinker final : public Player {
+ public:
+  Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
+    const Stopwatch watch;
+    while (!limits.stop_requested() && watch.elapsed() < *limits.time) {
+      std::this_thread::sleep_for(milliseconds(1));
+    }
+    Decision decision;
+    decision.move = position.legal_moves().front();
+    return decision;
+  }
+};
+
+AnyPosition start() {
+  return *all_games().start("connect4");
+}
+
+Result<std::unique_ptr<Player>> thinker(const std::string&, const std::string&) {
+  return std::unique_ptr<Player>(std::make_unique<Thinker>());
+}
+
+void at_once(const std::function<void()>& call) {
+  call();
+}
+
+SearchOrder order_of(const std::string& owner, Duration time = milliseconds(20)) {
+  return {owner, "thinker", start(), time};
+}
+
+TEST(SearchPool, AnswersInTheOrderAsked) {
+  std::vector<std::string> ends;
+  std::promise<void> done;
+  SearchPool pool({}, thinker, at_once);
+  for (const char* owner : {"a", "b", "c"}) {
+    ASSERT_TRUE(pool.submit(order_of(owner), {}, [&, owner](const Result<SearchAnswer>& answer) {
+      EXPECT_TRUE(answer);
+      ends.emplace_back(owner);
+      if (ends.size() == 3) done.set_value();
+    }));
+  }
+  done.get_future().wait();
+  EXPECT_THAT(ends, ElementsAre("a", "b", "c"));
+  EXPECT_EQ(pool.figures().done, 3U);
+}
+
+TEST(SearchPool, OneOwnerDoesNotKeepTheOthersWaiting) {
+  std::vector<std::string> ends;
+  std::promise<void> done;
+  SearchPool::Bounds bounds;
+  bounds.workers = 2;
+  SearchPool pool(bounds, thinker, at_once);
+  std::mutex mutex;
+  const auto ask = [&](const std::string& owner) {
+    ASSERT_TRUE(pool.submit(order_of(owner, milliseconds(200)), {},
+                            [&, owner](const Result<SearchAnswer>&) {
+                              const std::lock_guard lock(mutex);
+                              ends.push_back(owner);
+                              if (ends.size() == 4) done.set_value();
+                            }));
+  };
+  for (const char* owner : {"a", "a", "a", "b"}) ask(owner);
+  done.get_future().wait();
+  EXPECT_NE(ends[2], "b") << "one search of an owner at a time: b was not behind all of a's";
+  EXPECT_NE(ends[3], "b");
+}
+
+TEST(SearchPool, RefusesBeyondTheLimits) {
+  SearchPool::Bounds bounds;
+  bounds.waiting = 5;
+  SearchPool pool(bounds, thinker, at_once);
+  const auto ask = [&](const std::string& owner) {
+    return pool.submit(order_of(owner, seconds(5)), {}, [](const Result<SearchAnswer>&) {});
+  };
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(ask("a"));
+  EXPECT_FALSE(ask("a")) << "4 of one owner";
+  EXPECT_TRUE(ask("b"));
+  EXPECT_TRUE(ask("c"));
+  EXPECT_FALSE(ask("d")) << "5 wait and 1 runs";
+  EXPECT_EQ(pool.figures().refused, 2U);
+}
+
+TEST(SearchPool, WhatNobodyWaitsForIsStopped) {
+  SearchPool pool({}, thinker, at_once);
+  std::atomic<int> ends = 0;
+  const auto ask = [&] {
+    return *pool.submit(order_of("a", seconds(9)), {},
+                        [&](const Result<SearchAnswer>&) { ++ends; });
+  };
+  const auto running = ask();
+  const auto waiting = ask();
+  std::this_thread::sleep_for(milliseconds(20));
+  pool.cancel(waiting);
+  pool.cancel(running);
+  const Stopwatch watch;
+  while (pool.figures().running > 0) std::this_thread::sleep_for(milliseconds(1));
+  EXPECT_LT(watch.elapsed(), seconds(2));
+  EXPECT_EQ(ends, 0);
+  EXPECT_EQ(pool.figures().cancelled, 2U);
+}
+
+/// A program that does what the lines of a shell script say, instead of playing.
+class Scripted {
+ public:
+  explicit Scripted(const std::string& lines) : program_((folder_ / "engine").string()) {
+    std::ofstream(program_) << "#!/bin/sh\n" << lines << '\n';
+    std::filesystem::permissions(program_, std::filesystem::perms::owner_all);
+  }
+
+  /// Why a search with it failed.
+  std::string failure() const {
+    SearchPool::Bounds bounds;
+    bounds.grace = milliseconds(300);
+    EngineProcess process{program_, std::uint64_t{1} << 30, seconds(1)};
+    SearchPool pool(bounds, engine_processes(all_players(), process), at_once);
+    std::promise<std::string> end;
+    EXPECT_TRUE(pool.submit({"a", "easy", start(), milliseconds(100)}, {},
+                            [&](const Result<SearchAnswer>& answer) {
+                              end.set_value(answer ? "" : answer.error().reason);
+                            }));
+    return end.get_future().get();
+  }
+
+ private:
+  tauler::testing::TemporaryFolder folder_;
+  std::string program_;
+};
+
+TEST(EngineProcess, ACrashIsTheEndOfThatProcessOnly) {
+  EXPECT_THAT(Scripted("read x; echo ready; read x; kill -SEGV $$").failure(),
+              HasSubstr("SIGSEGV"));
+  EXPECT_NE(Scripted("exit 3").failure(), "");
+}
+
+TEST(EngineProcess, ARunawayIsKilledAtItsDeadline) {
+  const Stopwatch watch;
+  EXPECT_NE(Scripted("read x; echo ready; while :; do :; done").failure(), "");
+  EXPECT_NE(Scripted("sleep 100").failure(), "") << "no greeting";
+  EXPECT_LT(watch.elapsed(), seconds(8));
+}
+
+TEST(EngineProcess, NonsenseAndIllegalMovesAreFailures) {
+  const std::string until_go = "read x; echo ready; while read x; do case $x in go*) ";
+  EXPECT_NE(Scripted(until_go + "echo move z9;; esac; done").failure(), "");
+  EXPECT_NE(Scripted(until_go + "yes nonsense;; esac; done").failure(), "");
+}
+
+TEST(EngineProcess, TheRealOneAnswers) {
+  SearchPool pool({}, engine_processes(all_players(), {TAULER_BINARY}), at_once);
+  std::promise<Result<SearchAnswer>> end;
+  ASSERT_TRUE(pool.submit({"a", "hard", start(), seconds(2)}, {},
+                          [&](const Result<SearchAnswer>& answer) { end.set_value(answer); }));
+  const Result<SearchAnswer> answer = end.get_future().get();
+  ASSERT_TRUE(answer) << answer.error().reason;
+  EXPECT_TRUE(start().is_legal(answer->decision.move));
+}
+
+}  // namespace
+}  // namespace tauler::server

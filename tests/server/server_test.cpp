@@ -1,0 +1,402 @@
+// The whole server over its sockets, on both stores.
+#include "server/server.hpp"
+
+#include <fstream>
+#include <set>
+#include <thread>
+
+#include <gmock/gmock.h>
+
+#include "server/client.hpp"
+#include "support/postgres.hpp"
+
+namespace tauler::server {
+namespace {
+
+using testing::Answer;
+using testing::Client;
+using ::testing::HasSubstr;
+using testing::LiveClient;
+using testing::RawSocket;
+
+class ServerTest : public tauler::testing::OnEveryEngine {
+ protected:
+  void SetUp() override {
+    OnEveryEngine::SetUp();
+    if (IsSkipped()) return;
+    config_.port = 0;
+    config_.store = where();
+    config_.log_requests = false;
+    config_.engine.program = TAULER_BINARY;
+    config_.api.hash_cost = store::HashCost::least;
+    config_.api.sign_ins_a_minute = 1000;
+    config_.api.registrations_an_hour = 100'000;
+    start();
+  }
+  void TearDown() override { stop(); }
+
+  void start() {
+    auto server = Server::open(config_, all_games(), all_players());
+    ASSERT_TRUE(server) << server.error().reason;
+    server_ = *std::move(server);
+    port_ = server_->port();
+    thread_ = std::thread([this] { server_->run(); });
+  }
+  void stop() {
+    if (!server_) return;
+    server_->stop();
+    thread_.join();
+    server_.reset();
+  }
+
+  Client guest() {
+    Client client(port_);
+    EXPECT_EQ(client.post("/api/guest").status, 201);
+    return client;
+  }
+  Client person(const std::string& name) {
+    Client client(port_);
+    EXPECT_EQ(
+        client.post("/api/register", {{"name", name}, {"password", "secret of " + name}}).status,
+        201);
+    return client;
+  }
+  /// A game of the two, its id.
+  std::string game_of(Client& one, Client& two, Json wish = {{"start", "hex:size=5"}}) {
+    const Json made = one.post("/api/plays", wish).json();
+    const std::string id = made.value("id", "");
+    EXPECT_EQ(two.post("/api/plays/" + id + "/join", {{"invitation", made.value("invitation", "")}})
+                  .status,
+              200);
+    return id;
+  }
+  int act(Client& client, const std::string& id, const std::string& action,
+          const std::string& move = "") {
+    return client.post("/api/plays/" + id + "/actions", {{"action", action}, {"move", move}})
+        .status;
+  }
+
+  Config config_;
+  int port_ = 0;
+  std::unique_ptr<Server> server_;
+  std::thread thread_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Engines, ServerTest, tauler::testing::both_engines(),
+                         tauler::testing::engine_name);
+
+TEST_P(ServerTest, AnAccountsLife) {
+  Client ann = person("Ann");
+  EXPECT_EQ(ann.get("/api/me").json()["person"]["name"], "Ann");
+  Client other(port_);
+  EXPECT_EQ(other.post("/api/register", {{"name", "aNN"}, {"password", "12345678"}}).status, 409);
+  EXPECT_EQ(other.post("/api/sign-in", {{"name", "ann"}, {"password", "wrong"}}).status, 401);
+  const Answer wrong = other.post("/api/sign-in", {{"name", "nobody"}, {"password", "wrong"}});
+  EXPECT_EQ(wrong.status, 401);
+  EXPECT_EQ(wrong.body, other.post("/api/sign-in", {{"name", "ann"}, {"password", "wrong"}}).body)
+      << "nothing tells whether the name exists";
+  EXPECT_EQ(other.post("/api/sign-in", {{"name", "ann"}, {"password", "secret of Ann"}}).status,
+            200);
+  // A new password ends the other session.
+  EXPECT_EQ(ann.post("/api/password", {{"old", "nonsense"}, {"new", "new secret"}}).status, 403);
+  EXPECT_EQ(ann.post("/api/password", {{"old", "secret of Ann"}, {"new", "new secret"}}).status,
+            200);
+  EXPECT_TRUE(other.get("/api/me").json()["person"].is_null());
+  EXPECT_EQ(ann.get("/api/me").json()["person"]["name"], "Ann");
+  EXPECT_EQ(other.post("/api/sign-in", {{"name", "ann"}, {"password", "new secret"}}).status, 200);
+  EXPECT_EQ(other.post("/api/sign-out-everywhere").status, 200);
+  EXPECT_TRUE(ann.get("/api/me").json()["person"].is_null());
+  // A code from the administrator.
+  {
+    auto sql = open(store::Access::shared);
+    store::People people(*sql);
+    people.set_reset_code(people.find("ann")->id, "CODE", store::time_now() + 60'000);
+  }
+  Client reset(port_);
+  const Json wish = {{"name", "Ann"}, {"code", "CODE"}, {"password", "third secret"}};
+  EXPECT_EQ(reset.post("/api/reset", {{"name", "Ann"}, {"code", "X"}, {"password", "third secret"}})
+                .status,
+            403);
+  EXPECT_EQ(reset.post("/api/reset", wish).status, 200);
+  EXPECT_EQ(Client(port_).post("/api/reset", wish).status, 403) << "used";
+  EXPECT_EQ(reset.send("DELETE", "/api/me", Json{{"password", "wrong"}}).status, 403);
+  EXPECT_EQ(reset.send("DELETE", "/api/me", Json{{"password", "third secret"}}).status, 200);
+  EXPECT_EQ(reset.get("/api/people/ann").status, 404);
+}
+
+TEST_P(ServerTest, AGuestKeepsHisGamesByRegistering) {
+  Client ann = guest();
+  Client bob = guest();
+  const std::string id = game_of(ann, bob);
+  EXPECT_EQ(act(ann, id, "move", "a1"), 200);
+  const std::string before = ann.cookie;
+  EXPECT_EQ(ann.post("/api/register", {{"name", "ann"}, {"password", "12345678"}}).status, 201);
+  EXPECT_NE(ann.cookie, before) << "a new token for a new standing";
+  EXPECT_EQ(act(bob, id, "move", "b2"), 200);
+  EXPECT_EQ(act(ann, id, "move", "c3"), 200);
+  const Json plays = ann.get("/api/people/ann/plays").json();
+  ASSERT_EQ(plays["plays"].size(), 1U);
+  EXPECT_EQ(plays["plays"][0]["id"], id);
+  Client thief(port_);
+  thief.cookie = before;
+  EXPECT_TRUE(thief.get("/api/me").json()["person"].is_null()) << "the old token is worth nothing";
+}
+
+TEST_P(ServerTest, TwoPeopleAndASpectatorLive) {
+  Client ann = person("ann");
+  Client bob = person("bob");
+  const std::string id = game_of(ann, bob, {{"start", "connect4"}, {"rated", true}});
+  LiveClient one(port_, ann.cookie);
+  LiveClient two(port_, bob.cookie);
+  LiveClient third(port_, "");
+  ASSERT_EQ(one.status, 101);
+  for (LiveClient* client : {&one, &two, &third}) client->send({{"type", "watch"}, {"game", id}});
+  EXPECT_EQ(one.receive_type("game")["you"], "first");
+  EXPECT_EQ(two.receive_type("game")["you"], "second");
+  EXPECT_TRUE(third.receive_type("game")["you"].is_null());
+  EXPECT_EQ(third.act(id, "move", "a1")["type"], "error");
+  EXPECT_EQ(two.act(id, "move", "a1")["type"], "error") << "out of turn";
+  for (int i = 1; i <= 3; ++i) {
+    EXPECT_EQ(one.act(id, "move", fmt::format("a{}", i))["type"], "ok");
+    EXPECT_EQ(two.act(id, "move", fmt::format("b{}", i))["type"], "ok");
+  }
+  EXPECT_EQ(one.act(id, "move", "a4")["type"], "ok");
+  std::int64_t number = 1;  // the join
+  for (int i = 0; i < 7; ++i) {
+    const Json event = third.receive_type("event");
+    EXPECT_EQ(event["event"]["number"], ++number) << "every event, once, in order";
+    EXPECT_EQ(event["event"]["kind"], "move");
+    if (i == 6) {
+      EXPECT_EQ(event["state"]["outcome"], "first-wins");
+      EXPECT_EQ(event["state"]["board"]["winning"].size(), 4U);
+    }
+  }
+  // Whoever comes back gets exactly what was missed.
+  LiveClient again(port_, bob.cookie);
+  again.send({{"type", "watch"}, {"game", id}, {"since", 6}});
+  const Json missed = again.receive_type("game");
+  ASSERT_EQ(missed["events"].size(), 2U);
+  EXPECT_EQ(missed["events"][0]["number"], 7);
+  // It was rated: the winner leads the points.
+  const Json ranking = ann.get("/api/ranking/connect4?order=points").json();
+  ASSERT_EQ(ranking["lines"].size(), 2U);
+  EXPECT_EQ(ranking["lines"][0]["name"], "ann");
+  EXPECT_EQ(ranking["lines"][0]["points"], 2);
+  EXPECT_EQ(ann.get("/api/people/ann/history?game=connect4").json()["history"].size(), 1U);
+  EXPECT_EQ(ann.get("/api/ranking/connect4").json()["lines"].size(), 5U)
+      << "levels stand there too";
+  const Json next = bob.post("/api/plays/" + id + "/rematch").json();
+  EXPECT_EQ(ann.post("/api/plays/" + id + "/rematch").json()["id"], next["id"]) << "one rematch";
+  EXPECT_EQ(act(bob, next["id"], "move", "a1"), 200) << "sides are changed";
+}
+
+TEST_P(ServerTest, ALevelAnswers) {
+  Client ann = guest();
+  const Json made =
+      ann.post("/api/plays", {{"start", "connect4"}, {"level", "easy"}, {"side", "second"}}).json();
+  LiveClient live(port_, ann.cookie);
+  live.send({{"type", "watch"}, {"game", made["id"]}});
+  const Json first = live.receive_type("event");
+  EXPECT_EQ(first["event"]["side"], "first");
+  EXPECT_EQ(live.act(made["id"], "move", "d2")["type"], "ok");
+}
+
+TEST_P(ServerTest, AnalysisIsKeptByPosition) {
+  Client ann = guest();
+  const Json wish = {{"position", "connect4"}, {"player", "easy"}, {"ms", 200}};
+  const Answer first = ann.post("/api/analyses", wish);
+  ASSERT_EQ(first.status, 200) << first.body;
+  EXPECT_EQ(first.json()["moves"].size(), 7U);
+  EXPECT_EQ(first.json()["cached"], false);
+  EXPECT_EQ(ann.post("/api/analyses", wish).json()["cached"], true);
+  EXPECT_EQ(ann.post("/api/analyses", {{"position", "nonsense"}}).status, 400);
+}
+
+TEST_P(ServerTest, GamesAreWrittenOutAndReadBack) {
+  Client ann = guest();
+  Client bob = guest();
+  const std::string id = game_of(ann, bob);
+  EXPECT_EQ(act(ann, id, "move", "c2"), 200);
+  EXPECT_EQ(act(bob, id, "move", "d4"), 200);
+  const Answer sgf = bob.get("/api/plays/" + id + "/export?format=sgf");
+  EXPECT_EQ(sgf.status, 200);
+  EXPECT_THAT(sgf.body, HasSubstr("GM[11]"));
+  const Json read = bob.post("/api/import", {{"text", sgf.body}}).json();
+  EXPECT_EQ(read["moves"], (Json{"c2", "d4"}));
+  EXPECT_EQ(read["format"], "sgf");
+  const std::string link = read["position"];
+  EXPECT_EQ(bob.get("/api/position?text=" + link).json()["to_move"], "first");
+  EXPECT_EQ(bob.get("/api/plays/" + id + "/export?format=nonsense").status, 400);
+}
+
+TEST_P(ServerTest, GoesOnAfterARestart) {
+  Client ann = person("ann");
+  Client bob = guest();
+  const std::string id = game_of(ann, bob, {{"start", "hex:size=5"}, {"budget_ms", 60'000}});
+  EXPECT_EQ(act(ann, id, "move", "a1"), 200);
+  LiveClient live(port_, ann.cookie);
+  live.send({{"type", "watch"}, {"game", id}});
+  EXPECT_EQ(live.receive_type("game")["state"]["moves"], Json{"a1"});
+  stop();
+  EXPECT_TRUE(live.receive().is_null()) << "it said good-bye";
+  start();
+  Client ann_again(port_);
+  ann_again.cookie = ann.cookie;
+  EXPECT_EQ(ann_again.get("/api/me").json()["person"]["name"], "ann");
+  Client bob_again(port_);
+  bob_again.cookie = bob.cookie;
+  bob_again.get("/api/me");
+  EXPECT_EQ(act(bob_again, id, "move", "b2"), 200);
+  EXPECT_EQ(bob_again.get("/api/plays/" + id).json()["state"]["moves"], (Json{"a1", "b2"}));
+}
+
+TEST_P(ServerTest, EveryRouteAsNobodyAsAnotherAndAsTheOwner) {
+  Client ann = person("ann");
+  Client bob = person("bob");
+  Client eve = person("eve");
+  const std::string id = game_of(ann, bob);
+  EXPECT_EQ(act(ann, id, "move", "a1"), 200);
+  const auto path_of = [&](const Api::Route& route) {
+    std::string path = route.path;
+    for (const auto& [hole, filling] :
+         {std::pair{"{id}", id.c_str()}, {"{game}", "hex"}, {"{name}", "ann"}}) {
+      if (const std::size_t at = path.find(hole); at != std::string::npos) {
+        path.replace(at, std::string(hole).size(), filling);
+      }
+    }
+    return path;
+  };
+  for (const Api::Route& route : Api::routes()) {
+    const std::string path = path_of(route);
+    Client nobody(port_);
+    const auto body = route.method == "GET" ? std::nullopt : std::optional(Json::object());
+    const Answer answer = nobody.send(route.method, path, body);
+    if (route.access != Api::Access::everybody) {
+      EXPECT_EQ(answer.status, 401) << route.method << " " << path;
+      Client no_token = eve;
+      no_token.csrf.clear();
+      EXPECT_EQ(no_token.send(route.method, path, body).status, 403) << path << " without CSRF";
+      no_token.csrf = ann.csrf;
+      EXPECT_EQ(no_token.send(route.method, path, body).status, 403) << path << " with another's";
+    } else {
+      EXPECT_LT(answer.status, 500) << route.method << " " << path;
+      EXPECT_GT(answer.status, 0) << route.method << " " << path;
+    }
+    if (route.path.find("/plays/{id}/") != std::string::npos && route.method == "POST") {
+      const Answer other = eve.send(route.method, path, Json{{"action", "resign"}});
+      EXPECT_EQ(other.status, 403) << path << " is not hers: " << other.body;
+    }
+  }
+  EXPECT_EQ(eve.get("/api/plays/" + id).json()["state"]["number"], 2) << "nothing was stored";
+  EXPECT_THAT(eve.get("/api/plays/" + id).body, Not(HasSubstr("invitation")));
+  EXPECT_EQ(act(bob, id, "resign"), 200);
+}
+
+TEST_P(ServerTest, BadInputIsAnsweredAndStoresNothing) {
+  Client ann = person("ann");
+  const auto raw = [&](const std::string& text) {
+    RawSocket socket(port_);
+    socket.write(text);
+    return testing::read_answer(socket).status;
+  };
+  EXPECT_EQ(raw("nonsense\r\n\r\n"), 400);
+  EXPECT_EQ(raw("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n"), 400);
+  EXPECT_EQ(raw("GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n"), 400);
+  EXPECT_EQ(raw("GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n"), 404);
+  EXPECT_EQ(raw("GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n"), 404);
+  EXPECT_EQ(raw("POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n"), 413);
+  EXPECT_EQ(raw("GET / HTTP/1.1\r\nHost: x\r\nLong: " + std::string(40'000, 'x') + "\r\n\r\n"),
+            413);
+  EXPECT_EQ(raw("POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
+                "Content-Length: 2\r\n\r\n{}"),
+            415);
+  EXPECT_EQ(raw("POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                "Content-Length: 4\r\n\r\n[1]x"),
+            400);
+  EXPECT_EQ(raw("POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\n\r\n"),
+            403);
+  EXPECT_EQ(ann.get("/api/nothing").status, 404);
+  EXPECT_EQ(ann.send("PUT", "/api/me").status, 405);
+  for (const char* name : {"", "a", "<script>", "a'; DROP TABLE people;--", "hard", "a b",
+                           "waytoolongforanynamethatanybodyhas"}) {
+    EXPECT_EQ(
+        Client(port_).post("/api/register", {{"name", name}, {"password", "12345678"}}).status, 400)
+        << name;
+  }
+  EXPECT_EQ(Client(port_).post("/api/register", {{"name", 7}, {"password", Json::array()}}).status,
+            400);
+  EXPECT_EQ(ann.post("/api/plays", {{"start", 5}}).status, 400);
+  EXPECT_EQ(ann.post("/api/plays", {{"start", "chess"}}).status, 400);
+  EXPECT_EQ(ann.post("/api/plays", {{"start", "hex"}, {"level", "gomoku/third"}}).status, 400);
+  EXPECT_EQ(ann.post("/api/plays", {{"start", "hex"}, {"budget_ms", -5}}).status, 400);
+  EXPECT_EQ(act(ann, "nothing", "move", "a1"), 404);
+  Client forged(port_);
+  forged.cookie = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+  EXPECT_TRUE(forged.get("/api/me").json()["person"].is_null());
+  EXPECT_EQ(forged.post("/api/plays", {{"start", "hex"}}).status, 401);
+  EXPECT_TRUE(Client(port_).get("/api/plays").json()["plays"].empty());
+  EXPECT_THAT(ann.get("/").headers["content-security-policy"], HasSubstr("default-src 'self'"));
+}
+
+TEST_P(ServerTest, BadMessagesOverWebSockets) {
+  Client ann = person("ann");
+  EXPECT_EQ(LiveClient(port_, ann.cookie, "Origin: https://evil.example\r\n").status, 403);
+  LiveClient live(port_, ann.cookie);
+  ASSERT_EQ(live.status, 101);
+  for (const char* text : {"", "x", "[]", "7", "{}", R"({"type":5})", R"({"type":"watch"})",
+                           R"({"type":"act","game":"x","action":"move","move":"a1","id":1})"}) {
+    live.send_text(text);
+    EXPECT_EQ(live.receive()["type"], "error") << text;
+  }
+  live.send_text(std::string(100'000, 'x'));
+  EXPECT_TRUE(live.receive().is_null()) << "a frame that is too large ends the connection";
+  LiveClient flood(port_, ann.cookie);
+  for (int i = 0; i < 500; ++i) flood.send({{"type", "ping"}});
+  while (!flood.receive(2000).is_null()) {
+  }
+  EXPECT_EQ(ann.get("/healthz").status, 200);
+}
+
+TEST_P(ServerTest, TooManyConnectionsAreClosedAndTheRestServed) {
+  stop();
+  config_.connections_of_one = 20;
+  start();
+  std::vector<std::unique_ptr<RawSocket>> idle;
+  for (int i = 0; i < 100; ++i) idle.push_back(std::make_unique<RawSocket>(port_));
+  int closed = 0;
+  for (const auto& socket : idle) {
+    if (!socket->read(50) && socket->ended) ++closed;
+  }
+  EXPECT_EQ(closed, 80);
+  idle.clear();
+  int status = 0;
+  for (int tries = 0; tries < 50 && status != 200; ++tries) {
+    status = Client(port_).get("/healthz").status;
+    if (status != 200) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  EXPECT_EQ(status, 200);
+}
+
+TEST(OpenApi, DescribesExactlyTheRoutes) {
+  std::ifstream file(std::string(TAULER_SOURCE_DIR) + "/src/server/page/openapi.json");
+  const Json description = Json::parse(file);
+  std::set<std::string> described;
+  for (const auto& [path, operations] : description["paths"].items()) {
+    for (const auto& [method, operation] : operations.items()) {
+      std::string upper = method;
+      for (char& c : upper) c = static_cast<char>(std::toupper(c));
+      described.insert(upper + " " + path + " " + operation["x-access"].get<std::string>());
+    }
+  }
+  std::set<std::string> routes;
+  for (const Api::Route& route : Api::routes()) {
+    const char* access = route.access == Api::Access::everybody ? "everybody"
+                         : route.access == Api::Access::session ? "session"
+                                                                : "account";
+    routes.insert(route.method + " " + route.path + " " + access);
+  }
+  EXPECT_EQ(described, routes);
+}
+
+}  // namespace
+}  // namespace tauler::server
