@@ -105,6 +105,8 @@ void set_up(CLI::App& app, Context& context) {
   add_tournament(app, context);
   add_rate(app, context);
   add_engine(app, context);
+  add_serve(app, context);
+  add_admin(app, context);
   add_completion(app, context);
   add_cipher(app, context);
   add_version(app, context);

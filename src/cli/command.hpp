@@ -34,6 +34,8 @@ void add_match(CLI::App& app, Context& context);
 void add_tournament(CLI::App& app, Context& context);
 void add_rate(CLI::App& app, Context& context);
 void add_engine(CLI::App& app, Context& context);
+void add_serve(CLI::App& app, Context& context);
+void add_admin(CLI::App& app, Context& context);
 void add_completion(CLI::App& app, Context& context);
 void add_cipher(CLI::App& app, Context& context);
 void add_version(CLI::App& app, Context& context);

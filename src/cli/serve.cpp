@@ -1,0 +1,245 @@
+// `tauler serve`: the server, and beside it what its administrator needs.
+#include <filesystem>
+#include <fstream>
+
+#include <CLI/App.hpp>
+#include <fmt/core.h>
+#include <toml++/toml.h>
+
+#include "cli/command.hpp"
+#include "server/server.hpp"
+#include "store/secrets.hpp"
+
+namespace tauler::cli {
+namespace {
+
+struct ServeOptions {
+  std::string config;
+  std::string address = "127.0.0.1";
+  int port = 8080;
+  std::string store = "tauler.sqlite";
+  std::string page;
+  bool behind_proxy = false;
+  bool quiet = false;
+  int searches = 1;
+  int connections = 12'000;
+  int connections_of_one = 200;
+  double requests_of_one = 50;
+  double level_seconds = 2;
+  std::string engine_memory = "2GB";
+};
+
+/// What the file says of an option that neither the command line nor the environment gave.
+template <class T>
+Status take(const toml::table& file, const CLI::App& command, const char* name, T& value) {
+  const toml::node* node = file.get(name);
+  if (node == nullptr || command.get_option(std::string("--") + name)->count() > 0) return Done{};
+  const auto read = node->value<T>();
+  if (!read) return Error{fmt::format("{} has the wrong type", name)};
+  value = *read;
+  return Done{};
+}
+
+Status read_config(const CLI::App& command, ServeOptions& options) {
+  if (options.config.empty()) return Done{};
+  toml::table file;
+  try {
+    file = toml::parse_file(options.config);
+  } catch (const toml::parse_error& problem) {
+    return Error{fmt::format("{}: {}", options.config, problem.description())};
+  }
+  for (const auto& [key, value] : file) {
+    const std::string name(key.str());
+    if (command.get_option_no_throw("--" + name) == nullptr || name == "config") {
+      return Error{fmt::format("{}: there is no setting {}", options.config, name)};
+    }
+  }
+  Status good = Done{};
+  const auto and_take = [&](const char* name, auto& value) {
+    if (good) good = take(file, command, name, value);
+  };
+  and_take("address", options.address);
+  and_take("port", options.port);
+  and_take("store", options.store);
+  and_take("page", options.page);
+  and_take("behind-proxy", options.behind_proxy);
+  and_take("quiet", options.quiet);
+  and_take("searches", options.searches);
+  and_take("connections", options.connections);
+  and_take("connections-of-one", options.connections_of_one);
+  and_take("requests-of-one", options.requests_of_one);
+  and_take("level-seconds", options.level_seconds);
+  and_take("engine-memory", options.engine_memory);
+  return good;
+}
+
+Result<server::Config> config_of(const ServeOptions& options) {
+  server::Config config;
+  config.address = options.address;
+  config.port = static_cast<unsigned short>(options.port);
+  config.store = options.store;
+  config.page = options.page;
+  if (!options.page.empty() && !std::filesystem::is_directory(options.page)) {
+    return Error{fmt::format("--page: there is no folder {}", options.page)};
+  }
+  config.behind_proxy = options.behind_proxy;
+  config.log_requests = !options.quiet;
+  config.searches.workers = options.searches;
+  config.connections = static_cast<std::size_t>(options.connections);
+  config.connections_of_one = static_cast<std::size_t>(options.connections_of_one);
+  config.api.requests_a_second = options.requests_of_one;
+  config.level_time = from_seconds(options.level_seconds);
+  const Result<std::uint64_t> memory = parse_bytes(options.engine_memory);
+  if (!memory) return memory.error();
+  config.engine.memory = *memory;
+  return config;
+}
+
+int serve(const CLI::App& command, ServeOptions options, Context& context) {
+  if (const Status read = read_config(command, options); !read) return context.fail(read.error());
+  const Result<server::Config> config = config_of(options);
+  if (!config) return context.fail(config.error());
+  auto opened = server::Server::open(*config, context.house.games, context.house.players);
+  if (!opened) return context.fail(opened.error());
+  context.console.out << fmt::format("Tauler is at http://{}:{}/ (end with Ctrl-C)\n",
+                                     config->address, (*opened)->port())
+                      << std::flush;
+  (*opened)->run();
+  return ok;
+}
+
+int reset_code(const std::string& where, const std::string& name, Context& context) {
+  constexpr store::Time a_day = 24 * 3600 * 1000;
+  auto sql = store::open_sql(where, store::Access::shared);
+  if (!sql) return context.fail(sql.error());
+  try {
+    store::People people(**sql);
+    const auto person = people.find(name);
+    if (!person) return context.fail(Error{fmt::format("nobody is called {}", name)});
+    const std::string code = store::random_code();
+    people.set_reset_code(person->id, code, store::time_now() + a_day);
+    context.console.out << code << '\n';
+    return ok;
+  } catch (const store::SqlFailure& problem) {
+    return context.fail(Error{problem.what()});
+  }
+}
+
+int back_up(const std::string& where, const std::string& file, Context& context) {
+  if (std::filesystem::exists(file)) {
+    return context.fail(Error{fmt::format("{} is there already", file)});
+  }
+  auto sql = store::open_sql(where, store::Access::shared);
+  if (!sql) return context.fail(sql.error());
+  if (const Status done = (*sql)->back_up(file); !done) return context.fail(done.error());
+  return ok;
+}
+
+/// The backup is checked first, and takes its place in one step.
+int restore(const std::string& where, const std::string& file, bool replace, Context& context) {
+  namespace fs = std::filesystem;
+  if (store::is_postgres(where)) {
+    return context.fail(Error{"a PostgreSQL store is restored with its own tool: pg_restore"});
+  }
+  if (!fs::exists(file)) return context.fail(Error{fmt::format("there is no file {}", file)});
+  if (fs::exists(where) && !replace) {
+    return context.fail(Error{fmt::format("{} is there already; --replace throws it away", where)});
+  }
+  const std::string copy = where + ".restored";
+  std::error_code code;
+  fs::copy_file(file, copy, fs::copy_options::overwrite_existing, code);
+  if (code) return context.fail(Error{fmt::format("cannot copy {}: {}", file, code.message())});
+  {
+    // Both are closed again before the copy takes the other's place.
+    auto restored = store::open_sql(copy, store::Access::alone);
+    if (!restored) return context.fail(restored.error());
+    if (fs::exists(where)) {
+      auto before = store::open_sql(where, store::Access::alone);
+      if (!before) return context.fail(before.error());
+    }
+  }
+  for (const char* rest : {"-wal", "-shm"}) {
+    fs::remove(where + rest, code);
+    fs::remove(copy + rest, code);
+  }
+  fs::rename(copy, where, code);
+  if (code) return context.fail(Error{fmt::format("cannot replace {}: {}", where, code.message())});
+  return ok;
+}
+
+CLI::Option* add_store(CLI::App& command, std::string& store) {
+  return command.add_option("--store", store, "SQLite file, or postgresql://… for PostgreSQL")
+      ->type_name("STORE")
+      ->envname("TAULER_STORE");
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Context& context) {
+  CLI::App* command = app.add_subcommand("serve", "Be a server: games, accounts, ranking, API");
+  auto options = std::make_shared<ServeOptions>();
+  command->add_option("--config", options->config, "TOML file with these options, without --")
+      ->type_name("FILE")
+      ->envname("TAULER_CONFIG");
+  command->add_option("--address", options->address, "Where to listen")->envname("TAULER_ADDRESS");
+  command->add_option("--port", options->port, "On which port; 0: any")
+      ->check(CLI::Range(0, 65535))
+      ->envname("TAULER_PORT");
+  add_store(*command, options->store);
+  command->add_option("--page", options->page, "Folder of the page's files")
+      ->envname("TAULER_PAGE");
+  command->add_flag("--behind-proxy", options->behind_proxy, "Believe X-Forwarded-For and -Proto");
+  command->add_flag("--quiet", options->quiet, "No line for each request");
+  command->add_option("--searches", options->searches, "Searches at a time")
+      ->check(CLI::Range(1, 64));
+  command->add_option("--connections", options->connections, "Connections at a time")
+      ->check(CLI::Range(1, 1'000'000));
+  command->add_option("--connections-of-one", options->connections_of_one, "From one address")
+      ->check(CLI::Range(1, 1'000'000));
+  command
+      ->add_option("--requests-of-one", options->requests_of_one,
+                   "Changing requests a second from one address")
+      ->check(CLI::Range(1.0, 1e6));
+  command->add_option("--level-seconds", options->level_seconds, "The most a level thinks a move")
+      ->check(CLI::Range(0.01, 10.0));
+  command->add_option("--engine-memory", options->engine_memory, "Address space of one search");
+  command->footer(
+      R"(What is given here goes before the environment (TAULER_STORE, …), that before the file.
+docs/server.md describes the API, the store, and how to run it for others.
+
+Examples:
+  tauler serve
+  tauler serve --store postgresql:///tauler --port 9000 --behind-proxy)");
+  command->callback(
+      [options, command, &context] { context.exit_code = serve(*command, *options, context); });
+}
+
+void add_admin(CLI::App& app, Context& context) {
+  struct Options {
+    std::string store = "tauler.sqlite";
+    std::string text;
+    bool replace = false;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* code =
+      app.add_subcommand("reset-code", "Make a one-time code to set a forgotten password");
+  add_store(*code, options->store);
+  code->add_option("name", options->text, "Whose")->type_name("NAME")->required();
+  code->callback([options, &context] {
+    context.exit_code = reset_code(options->store, options->text, context);
+  });
+  CLI::App* backup = app.add_subcommand("backup", "Copy a server's store to a file, while it runs");
+  add_store(*backup, options->store);
+  backup->add_option("file", options->text, "Where to")->type_name("FILE")->required();
+  backup->callback(
+      [options, &context] { context.exit_code = back_up(options->store, options->text, context); });
+  CLI::App* back = app.add_subcommand("restore", "Make a backup a server's store again");
+  add_store(*back, options->store);
+  back->add_option("file", options->text, "The backup")->type_name("FILE")->required();
+  back->add_flag("--replace", options->replace, "Throw away the store that is there");
+  back->callback([options, &context] {
+    context.exit_code = restore(options->store, options->text, options->replace, context);
+  });
+}
+
+}  // namespace tauler::cli
