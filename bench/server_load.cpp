@@ -1,0 +1,304 @@
+// Load on a running server, from this machine: games in which both sides move once every other
+// second, so that each game has a move a second, and further WebSockets that watch them. Says how
+// long a move takes from being sent to being acknowledged, that is stored; the client's own part is
+// in it.
+//
+//   tauler serve --quiet --connections-of-one 20000 --requests-of-one 100000 --port 8081 &
+//   server_load --port 8081 --games 500 --sockets 2000 --seconds 60
+//   server_load --port 8081 --idle 10000 --pid $!
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+
+#include "server/client.hpp"
+
+namespace {
+
+using tauler::server::testing::Client;
+using tauler::server::testing::Json;
+using Clock = std::chrono::steady_clock;
+
+struct Wish {
+  int port = 8080;
+  int games = 500;
+  int sockets = 2000;
+  int seconds = 60;
+  int idle = 0;
+  int pid = 0;
+};
+
+/// A WebSocket without blocking: frames out, texts in.
+class Connection {
+ public:
+  Connection(int port, const std::string& cookie) {
+    handle_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    is_open = ::connect(handle_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+    const int on = 1;
+    setsockopt(handle_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    write(
+        "GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: tauler_session=" +
+        cookie + "\r\n\r\n");
+    while (is_open && buffer_.find("\r\n\r\n") == std::string::npos) receive();
+    buffer_.erase(0, buffer_.find("\r\n\r\n") + 4);
+  }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() { ::close(handle_); }
+
+  int handle() const { return handle_; }
+
+  void send(const std::string& text) {
+    std::string frame = "\x81";
+    if (text.size() < 126) {
+      frame += static_cast<char>(0x80 | text.size());
+    } else {
+      frame += static_cast<char>(0x80 | 126);
+      frame += static_cast<char>(text.size() >> 8);
+      frame += static_cast<char>(text.size() & 0xff);
+    }
+    write(frame + std::string(4, '\0') + text);
+  }
+
+  void receive() {
+    char bytes[65536];
+    const ssize_t got = ::recv(handle_, bytes, sizeof bytes, 0);
+    if (got <= 0) {
+      is_open = false;
+      return;
+    }
+    buffer_.append(bytes, static_cast<std::size_t>(got));
+  }
+
+  /// Every whole text that has come; pings are answered.
+  template <class Take>
+  void texts(const Take& take) {
+    std::size_t at = 0;
+    while (buffer_.size() >= at + 2) {
+      const int code = buffer_[at] & 0x0f;
+      std::size_t length = static_cast<unsigned char>(buffer_[at + 1]) & 0x7fU;
+      std::size_t head = 2;
+      if (length == 126) {
+        if (buffer_.size() < at + 4) break;
+        length = static_cast<unsigned char>(buffer_[at + 2]) << 8U |
+                 static_cast<unsigned char>(buffer_[at + 3]);
+        head = 4;
+      }
+      if (buffer_.size() < at + head + length) break;
+      if (code == 1) take(std::string_view(buffer_).substr(at + head, length));
+      if (code == 9) write(std::string("\x8a\x80\0\0\0\0", 6));
+      if (code == 8) is_open = false;
+      at += head + length;
+    }
+    buffer_.erase(0, at);
+  }
+
+  bool is_open = false;
+
+ private:
+  void write(const std::string& text) {
+    if (::send(handle_, text.data(), text.size(), MSG_NOSIGNAL) < 0) is_open = false;
+  }
+
+  int handle_ = -1;
+  std::string buffer_;
+};
+
+struct Game {
+  std::string id;
+  std::string cookies[2];
+  Connection* movers[2] = {};
+  std::size_t ply = 0;
+  Clock::time_point next;
+  Clock::time_point sent;
+  bool waits = false;
+};
+
+/// Every cell of a 20×20 board once, nobody ever with more than two in a line.
+std::string cell(std::size_t ply) {
+  const std::size_t row = ply / 20;
+  return fmt::format("{}{}", static_cast<char>('a' + (ply * 7 + row / 2) % 20), row + 1);
+}
+
+Game begin(int port) {
+  Game game;
+  Client one(port);
+  Client two(port);
+  one.post("/api/guest");
+  two.post("/api/guest");
+  const Json made = one.post("/api/plays", {{"start", "gomoku:size=20"}}).json();
+  game.id = made.value("id", "");
+  two.post("/api/plays/" + game.id + "/join", {{"invitation", made.value("invitation", "")}});
+  game.cookies[0] = one.cookie;
+  game.cookies[1] = two.cookie;
+  return game;
+}
+
+/// Resident kilobytes of a process.
+long memory_of(int pid) {
+  std::ifstream file(fmt::format("/proc/{}/status", pid));
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("VmRSS:")) return std::atol(line.c_str() + 6);
+  }
+  return 0;
+}
+
+int open_idle(const Wish& wish) {
+  const long before = memory_of(wish.pid);
+  std::vector<std::unique_ptr<Connection>> all;
+  int open = 0;
+  for (int i = 0; i < wish.idle; ++i) {
+    all.push_back(std::make_unique<Connection>(wish.port, ""));
+    open += all.back()->is_open ? 1 : 0;
+  }
+  const long after = memory_of(wish.pid);
+  fmt::print(
+      "{} idle WebSockets open of {}; server memory {} KB before, {} KB after: {:.1f} KB each\n",
+      open, wish.idle, before, after, static_cast<double>(after - before) / std::max(open, 1));
+  return open == wish.idle ? 0 : 1;
+}
+
+class Load {
+ public:
+  explicit Load(const Wish& wish) : wish_(wish), poll_(epoll_create1(EPOLL_CLOEXEC)) {}
+
+  int run() {
+    prepare();
+    const Clock::time_point start = Clock::now();
+    const Clock::time_point end = start + std::chrono::seconds(wish_.seconds);
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      games_[i].next = start + std::chrono::milliseconds(1000 * i / games_.size());
+    }
+    while (Clock::now() < end) step();
+    return report();
+  }
+
+ private:
+  void prepare() {
+    for (int i = 0; i < wish_.games; ++i) games_.push_back(begin(wish_.port));
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      for (int side = 0; side < 2; ++side) {
+        games_[i].movers[side] = &connect(games_[i].cookies[side], i);
+      }
+    }
+    for (std::size_t i = connections_.size(); i < static_cast<std::size_t>(wish_.sockets); ++i) {
+      connect("", i % games_.size());
+    }
+    fmt::print("{} games, {} WebSockets\n", games_.size(), connections_.size());
+  }
+
+  Connection& connect(const std::string& cookie, std::size_t game) {
+    auto made = std::make_unique<Connection>(wish_.port, cookie);
+    made->send(Json{{"type", "watch"}, {"game", games_[game].id}}.dump());
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.fd = made->handle();
+    epoll_ctl(poll_, EPOLL_CTL_ADD, made->handle(), &event);
+    game_of_[made->handle()] = game;
+    Connection& connection = *made;
+    connections_[made->handle()] = std::move(made);
+    return connection;
+  }
+
+  void step() {
+    const Clock::time_point now = Clock::now();
+    for (Game& game : games_) {
+      if (game.waits || now < game.next || game.ply >= 390) continue;
+      game.waits = true;
+      game.sent = Clock::now();
+      game.movers[game.ply % 2]->send(fmt::format(
+          R"({{"type":"act","game":"{}","action":"move","move":"{}","ply":{},"id":{}}})", game.id,
+          cell(game.ply), game.ply, game.ply));
+    }
+    epoll_event ready[256];
+    const int count = epoll_wait(poll_, ready, 256, 2);
+    for (int i = 0; i < count; ++i) hear(ready[i].data.fd);
+  }
+
+  void hear(int handle) {
+    Connection& connection = *connections_.at(handle);
+    Game& game = games_[game_of_.at(handle)];
+    connection.receive();
+    connection.texts([&](std::string_view text) {
+      ++messages_;
+      // Ours are the short ones; the rest is counted, not read.
+      if (text.find(R"("type":"ok")") != std::string_view::npos) {
+        times_.push_back(
+            std::chrono::duration<double, std::milli>(Clock::now() - game.sent).count());
+        game.waits = false;
+        ++game.ply;
+        game.next = std::max(game.next + std::chrono::seconds(1), Clock::now());
+      } else if (text.find(R"("type":"error")") != std::string_view::npos) {
+        ++errors_;
+        game.waits = false;
+        game.next = Clock::now() + std::chrono::seconds(1);
+      }
+    });
+    if (!connection.is_open) {
+      ++lost_;
+      epoll_ctl(poll_, EPOLL_CTL_DEL, handle, nullptr);
+    }
+  }
+
+  int report() {
+    std::sort(times_.begin(), times_.end());
+    const auto at = [&](double part) {
+      return times_.empty()
+                 ? 0
+                 : times_[static_cast<std::size_t>(part * static_cast<double>(times_.size() - 1))];
+    };
+    fmt::print(
+        "{} moves acknowledged in {} s ({:.0f} a second), {} errors, {} connections lost, {} "
+        "messages "
+        "received\nms from sent to acknowledged: median {:.1f}, 90% {:.1f}, 99% {:.1f}, longest "
+        "{:.1f}\n",
+        times_.size(), wish_.seconds, static_cast<double>(times_.size()) / wish_.seconds, errors_,
+        lost_, messages_, at(0.5), at(0.9), at(0.99), at(1));
+    return errors_ == 0 && lost_ == 0 ? 0 : 1;
+  }
+
+  Wish wish_;
+  int poll_;
+  std::vector<Game> games_;
+  std::unordered_map<int, std::unique_ptr<Connection>> connections_;
+  std::unordered_map<int, std::size_t> game_of_;
+  std::vector<double> times_;
+  std::uint64_t messages_ = 0;
+  int errors_ = 0;
+  int lost_ = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Wish wish;
+  CLI::App app("Load on a running tauler serve");
+  app.add_option("--port", wish.port, "");
+  app.add_option("--games", wish.games, "");
+  app.add_option("--sockets", wish.sockets, "all of them, two a game among them");
+  app.add_option("--seconds", wish.seconds, "");
+  app.add_option("--idle", wish.idle, "only open so many, and say what they cost");
+  app.add_option("--pid", wish.pid, "of the server, for --idle");
+  CLI11_PARSE(app, argc, argv);
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  return wish.idle > 0 ? open_idle(wish) : Load(wish).run();
+}
