@@ -1,6 +1,7 @@
 import { common } from './es/common';
+import { people } from './es/people';
 import { play } from './es/play';
 import { study } from './es/study';
 import type { Messages } from './en';
 
-export const es: Messages = { ...common, ...play, ...study };
+export const es: Messages = { ...common, ...people, ...play, ...study };
