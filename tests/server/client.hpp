@@ -41,7 +41,7 @@ class RawSocket {
     return true;
   }
   /// More bytes into `buffer`; false at the end, or when nothing comes in time.
-  bool read(int patience_ms = 10'000) {
+  bool read(int patience_ms = 30'000) {
     pollfd wait{socket_, POLLIN, 0};
     if (::poll(&wait, 1, patience_ms) <= 0) return false;
     char bytes[8192];
@@ -62,7 +62,7 @@ class RawSocket {
     }
     return take(at + mark.size());
   }
-  std::optional<std::string> read_bytes(std::size_t count, int patience_ms = 10'000) {
+  std::optional<std::string> read_bytes(std::size_t count, int patience_ms = 30'000) {
     while (buffer.size() < count) {
       if (!read(patience_ms)) return std::nullopt;
     }
@@ -184,7 +184,7 @@ class LiveClient {
   void send(const Json& message) { send_text(message.dump()); }
 
   /// The next message, or null when none comes in time or the connection has ended.
-  Json receive(int patience_ms = 10'000) {
+  Json receive(int patience_ms = 30'000) {
     while (true) {
       const auto head = socket_.read_bytes(2, patience_ms);
       if (!head) return ended();
