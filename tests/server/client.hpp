@@ -20,9 +20,15 @@ using Json = nlohmann::json;
 
 class RawSocket {
  public:
-  explicit RawSocket(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  /// From 127.0.0.`host`.
+  explicit RawSocket(int port, unsigned host = 1)
+      : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
+    if (host != 1) {
+      address.sin_addr.s_addr = htonl(INADDR_LOOPBACK + host - 1);
+      if (::bind(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) return;
+    }
     address.sin_port = htons(static_cast<std::uint16_t>(port));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     connected_ = ::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
