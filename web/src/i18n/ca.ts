@@ -2,6 +2,7 @@ import { common } from './ca/common';
 import { people } from './ca/people';
 import { play } from './ca/play';
 import { study } from './ca/study';
+import { tournaments } from './ca/tournaments';
 import type { Messages } from './en';
 
-export const ca: Messages = { ...common, ...people, ...play, ...study };
+export const ca: Messages = { ...common, ...people, ...play, ...study, ...tournaments };

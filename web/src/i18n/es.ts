@@ -2,6 +2,7 @@ import { common } from './es/common';
 import { people } from './es/people';
 import { play } from './es/play';
 import { study } from './es/study';
+import { tournaments } from './es/tournaments';
 import type { Messages } from './en';
 
-export const es: Messages = { ...common, ...people, ...play, ...study };
+export const es: Messages = { ...common, ...people, ...play, ...study, ...tournaments };
