@@ -144,3 +144,7 @@ export function withStone(game: GameId, view: BoardView, move: string, side: Sid
     last: [cell],
   };
 }
+
+/** Coordinates are about as large on every board, however many cells it has. */
+export const letterSize = ({ width, height, unit }: Geometry): number =>
+  Math.min(Math.round(Math.max(width, height) / 5.2) / 10, unit * 0.36);
