@@ -65,6 +65,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/games", everybody, &Api::get_games},
       {"GET", "/api/players/{game}", everybody, &Api::get_players},
       {"GET", "/api/position", everybody, &Api::get_position},
+      {"GET", "/api/line", everybody, &Api::get_line},
       {"POST", "/api/import", everybody, &Api::post_import},
       {"POST", "/api/analyses", session, &Api::post_analyses},
       {"GET", "/api/insight", everybody, &Api::get_insight},

@@ -119,6 +119,7 @@ class Api {
   void get_games(const CallPointer& call);
   void get_players(const CallPointer& call);
   void get_position(const CallPointer& call);
+  void get_line(const CallPointer& call);
   void post_import(const CallPointer& call);
   void post_analyses(const CallPointer& call);
 

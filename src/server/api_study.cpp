@@ -2,6 +2,7 @@
 // analyses.
 #include <algorithm>
 
+#include "core/text.hpp"
 #include "server/analysis.hpp"
 #include "server/api.hpp"
 
@@ -74,6 +75,20 @@ void Api::get_position(const CallPointer& call) {
   const Result<AnyPosition> position = services_.games.start_or_position(call->query("text"));
   if (!position) return call->refuse(400, "position", to_string(position.error()));
   call->answer(position_json(*position));
+}
+
+void Api::get_line(const CallPointer& call) {
+  Result<AnyPosition> position = services_.games.start_or_position(call->query("start"));
+  if (!position) return call->refuse(400, "start", to_string(position.error()));
+  Json positions = Json::array({position_json(*position)});
+  for (const Piece& move : split(call->query("moves"), ' ')) {
+    if (move.text.empty()) continue;
+    if (const Status played = position->play(move.text); !played) {
+      return call->refuse(400, "moves", to_string(played.error()));
+    }
+    positions.push_back(position_json(*position));
+  }
+  call->answer({{"positions", positions}});
 }
 
 void Api::post_import(const CallPointer& call) {

@@ -226,6 +226,10 @@ TEST_P(ServerTest, GamesAreWrittenOutAndReadBack) {
   EXPECT_EQ(read["format"], "sgf");
   const std::string link = read["position"];
   EXPECT_EQ(bob.get("/api/position?text=" + link).json()["to_move"], "first");
+  const Json line = bob.get("/api/line?start=hex:size=5&moves=c2%20d4").json();
+  ASSERT_EQ(line["positions"].size(), 3);
+  EXPECT_EQ(line["positions"][2]["position"], link);
+  EXPECT_EQ(bob.get("/api/line?start=hex:size=5&moves=c2%20c2").status, 400);
   EXPECT_EQ(bob.get("/api/plays/" + id + "/export?format=nonsense").status, 400);
 }
 

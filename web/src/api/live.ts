@@ -1,0 +1,253 @@
+// One WebSocket for all live games. It comes back by itself: each watched game is asked for again from
+// the last event seen, and what was not acknowledged is sent once more. A move names its ply, so
+// that is safe.
+import type { ActionKind, Analysis, Play, PlayEvent, PlayState, Thought } from './types';
+
+export interface GameListener {
+  game?(play: Play): void;
+  event?(event: PlayEvent, state: PlayState): void;
+  thinking?(thought: Thought): void;
+  rematch?(next: string): void;
+  failure?(reason: string): void;
+  /** The server will not have it watched: there is no such game. */
+  refused?(message: string): void;
+}
+
+interface Answer {
+  resolve(message: Message): void;
+  reject(problem: Error): void;
+}
+
+interface Pending extends Answer {
+  message: Record<string, unknown>;
+}
+
+interface Watch {
+  listener: GameListener;
+  since: number;
+  id: number;
+}
+
+/** Whatever comes; `type` says which fields are there. */
+interface Message {
+  type: string;
+  id?: number | null;
+  game?: string | { id: string };
+  [field: string]: unknown;
+}
+
+const firstPause = 250;
+const longestPause = 4000;
+const pingEvery = 15_000;
+const pongWithin = 8_000;
+const restAfter = 3_000;
+
+export class Live {
+  private socket: WebSocket | null = null;
+  private open = false;
+  private nextId = 1;
+  private pause = firstPause;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private heart: ReturnType<typeof setInterval> | undefined;
+  private lastHeard = 0;
+  private readonly watches = new Map<string, Watch>();
+  private readonly pending = new Map<number, Pending>();
+  private analysis: { id: number; news: (answer: Analysis, final: boolean) => void } | null = null;
+  private readonly stateListeners = new Set<(open: boolean) => void>();
+
+  constructor(private readonly address: string) {}
+
+  /** Called now and whenever the connection comes or goes. */
+  onState(listener: (open: boolean) => void): () => void {
+    this.stateListeners.add(listener);
+    return () => this.stateListeners.delete(listener);
+  }
+
+  watch(game: string, listener: GameListener): () => void {
+    const watch: Watch = { listener, since: 0, id: this.nextId++ };
+    this.watches.set(game, watch);
+    if (this.open) this.askFor(game, watch);
+    else this.connect();
+    return () => {
+      if (this.watches.get(game) !== watch) return;
+      this.watches.delete(game);
+      this.transmit({ type: 'unwatch', game });
+      this.restIfIdle();
+    };
+  }
+
+  /** Resolves once the server has stored it. */
+  act(game: string, action: ActionKind, move?: string, ply?: number): Promise<void> {
+    return this.ask({ type: 'act', game, action, move, ply }).then(() => {});
+  }
+
+  analyse(
+    question: { position: string; player?: string; ms?: number; count?: number },
+    news: (answer: Analysis, final: boolean) => void,
+  ): Promise<void> {
+    const id = this.nextId;
+    this.analysis = { id, news };
+    return this.ask({ type: 'analyse', ...question }).then(() => {});
+  }
+
+  stopAnalysis(): void {
+    if (!this.analysis) return;
+    const before = this.pending.get(this.analysis.id);
+    this.pending.delete(this.analysis.id);
+    this.analysis = null;
+    before?.resolve({ type: 'stopped' });
+    this.transmit({ type: 'stop' });
+    this.restIfIdle();
+  }
+
+  /** After signing in or out the cookie is another, and so is what one may do. */
+  reconnect(): void {
+    const before = this.socket;
+    this.socket = null;
+    this.open = false;
+    clearInterval(this.heart);
+    before?.close();
+    if (this.watches.size > 0 || this.pending.size > 0) this.connect();
+  }
+
+  private ask(message: Record<string, unknown>): Promise<Message> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { message: { ...message, id }, resolve, reject });
+      if (this.open) this.transmit({ ...message, id });
+      else this.connect();
+    });
+  }
+
+  private transmit(message: Record<string, unknown>): void {
+    if (this.open) this.socket?.send(JSON.stringify(message));
+  }
+
+  private askFor(game: string, watch: Watch): void {
+    this.transmit({ type: 'watch', game, since: watch.since, id: watch.id });
+  }
+
+  private connect(): void {
+    if (this.socket) return;
+    clearTimeout(this.retry);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => {
+      this.lastHeard = Date.now();
+      this.receive(JSON.parse(String(event.data)) as Message);
+    };
+    socket.onclose = () => this.closed(socket);
+  }
+
+  private opened(): void {
+    this.open = true;
+    this.pause = firstPause;
+    this.lastHeard = Date.now();
+    for (const [game, watch] of this.watches) this.askFor(game, watch);
+    for (const { message } of this.pending.values()) this.transmit(message);
+    this.heart = setInterval(() => this.beat(), pingEvery);
+    for (const listener of this.stateListeners) listener(true);
+  }
+
+  /** A connection that died without a word is found out by its silence. */
+  private beat(): void {
+    const asked = Date.now();
+    this.transmit({ type: 'ping' });
+    const socket = this.socket;
+    setTimeout(() => {
+      if (socket === this.socket && this.open && this.lastHeard < asked) socket?.close();
+    }, pongWithin);
+  }
+
+  private closed(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    this.open = false;
+    clearInterval(this.heart);
+    if (this.watches.size === 0 && this.pending.size === 0) return;
+    for (const listener of this.stateListeners) listener(false);
+    // Not all at the same moment when a server comes back.
+    this.retry = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(this.pause * 2, longestPause);
+  }
+
+  /** Kept for a moment: who leaves a game's screen often goes to another's. */
+  private restIfIdle(): void {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      if (this.watches.size === 0 && this.pending.size === 0) this.socket?.close();
+    }, restAfter);
+  }
+
+  private receive(message: Message): void {
+    const { id } = message;
+    if (message.type === 'analysis') return this.receiveAnalysis(message);
+    if (typeof id === 'number' && (message.type === 'ok' || message.type === 'error')) {
+      return this.settle(id, message);
+    }
+    const game =
+      message.type === 'game' ? (message as unknown as Play).id : (message.game as string);
+    const watch = this.watches.get(game);
+    if (!watch) return;
+    const { listener } = watch;
+    switch (message.type) {
+      case 'game': {
+        const play = message as unknown as Play;
+        watch.since = play.state.number;
+        listener.game?.(play);
+        break;
+      }
+      case 'event': {
+        const event = message.event as PlayEvent;
+        watch.since = event.number;
+        listener.event?.(event, message.state as PlayState);
+        break;
+      }
+      case 'thinking':
+        listener.thinking?.(message.thought as Thought);
+        break;
+      case 'rematch':
+        listener.rematch?.(message.next as string);
+        break;
+      case 'engine-failure':
+        listener.failure?.(message.reason as string);
+        break;
+    }
+  }
+
+  private settle(id: number, message: Message): void {
+    const pending = this.pending.get(id);
+    if (pending) {
+      this.pending.delete(id);
+      if (message.type === 'ok') pending.resolve(message);
+      else pending.reject(new Error(message.message as string));
+      this.restIfIdle();
+      return;
+    }
+    for (const watch of this.watches.values()) {
+      if (watch.id === id) watch.listener.refused?.(message.message as string);
+    }
+  }
+
+  private receiveAnalysis(message: Message): void {
+    if (!this.analysis || message.id !== this.analysis.id) return;
+    const { news, id } = this.analysis;
+    news(message.answer as Analysis, message.final === true);
+    if (message.final !== true) return;
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    this.analysis = null;
+    pending?.resolve(message);
+    this.restIfIdle();
+  }
+}
+
+function addressHere(): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/api/live`;
+}
+
+let shared: Live | null = null;
+export const live = (): Live => (shared ??= new Live(addressHere()));

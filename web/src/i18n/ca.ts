@@ -1,0 +1,6 @@
+import { common } from './ca/common';
+import { play } from './ca/play';
+import { study } from './ca/study';
+import type { Messages } from './en';
+
+export const ca: Messages = { ...common, ...play, ...study };

@@ -1,0 +1,164 @@
+// A live game as a screen sees it: the state the server last told, the position that is looked at,
+// and what one may do.
+import { api } from '../api/http';
+import { live } from '../api/live';
+import { ensurePerson } from '../api/session.svelte';
+import type {
+  ActionKind,
+  Play,
+  PlayEvent,
+  PlayState,
+  Position,
+  Seat,
+  Side,
+  Thought,
+} from '../api/types';
+
+export interface GameNews {
+  /** A move was made, by anybody. */
+  move?(event: PlayEvent, state: PlayState): void;
+  end?(state: PlayState): void;
+  problem?(message: string): void;
+}
+
+export class LiveGame {
+  play = $state.raw<Play | null>(null);
+  missing = $state(false);
+  connected = $state(true);
+  thought = $state.raw<Thought | null>(null);
+  /** A move that was made and is not stored yet; it is shown as if it were. */
+  sending = $state<string | null>(null);
+  /** The ply that is looked at; null follows the game. */
+  viewedPly = $state<number | null>(null);
+  rematch = $state<string | null>(null);
+  failure = $state<string | null>(null);
+  /** When `left_ms` was true. */
+  heardAt = $state(0);
+
+  private line = $state.raw<Position[]>([]);
+  private stops: (() => void)[] = [];
+
+  constructor(
+    readonly id: string,
+    private readonly news: GameNews = {},
+  ) {}
+
+  start(): void {
+    const connection = live();
+    this.stops.push(connection.onState((open) => (this.connected = open)));
+    this.stops.push(
+      connection.watch(this.id, {
+        game: (play) => this.take(play),
+        event: (event, state) => this.takeEvent(event, state),
+        thinking: (thought) => (this.thought = thought),
+        rematch: (next) => (this.rematch = next),
+        failure: (reason) => (this.failure = reason),
+        refused: () => (this.missing = true),
+      }),
+    );
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop();
+    this.stops = [];
+  }
+
+  state = $derived(this.play?.state ?? null);
+  you = $derived<Side | null>(this.play?.you ?? null);
+  yourTurn = $derived(this.you !== null && this.state?.turn === this.you);
+  ply = $derived(this.state?.moves.length ?? 0);
+  /** What is on the board: the game's position, or the earlier one that is looked at. */
+  shown = $derived<Position | null>(
+    this.viewedPly === null ? this.state : (this.line[this.viewedPly] ?? this.state),
+  );
+  atEnd = $derived(this.viewedPly === null || this.viewedPly === this.ply);
+  mayMove = $derived(this.yourTurn && this.atEnd && this.sending === null);
+
+  seat(side: Side): Seat | null {
+    return this.play?.seats[side === 'first' ? 0 : 1] ?? null;
+  }
+
+  get againstLevel(): boolean {
+    return this.play?.seats.some((seat) => seat.kind === 'level') ?? false;
+  }
+
+  private take(play: Play): void {
+    // Told anew when a seat is taken; then without what is ours.
+    const before = this.play;
+    this.play = before ? { ...play, you: play.you ?? before.you } : play;
+    if (play.you === undefined && before) this.play = { ...this.play, you: before.you };
+    this.rematch = play.rematch || null;
+    this.changed(play.state);
+  }
+
+  private takeEvent(event: PlayEvent, state: PlayState): void {
+    if (!this.play) return;
+    const wasOver = this.play.state.over;
+    this.play = {
+      ...this.play,
+      state,
+      outcome: state.outcome,
+      ending: state.ending,
+      events: [...this.play.events, event],
+    };
+    this.changed(state);
+    if (event.kind === 'move') this.news.move?.(event, state);
+    if (state.over && !wasOver) this.news.end?.(state);
+  }
+
+  private changed(state: PlayState): void {
+    this.heardAt = performance.now();
+    this.thought = null;
+    this.failure = null;
+    this.sending = null;
+    if (this.viewedPly !== null && this.viewedPly >= state.moves.length) this.viewedPly = null;
+    if (this.viewedPly !== null) void this.loadLine();
+  }
+
+  async move(text: string): Promise<void> {
+    if (!this.mayMove) return;
+    this.sending = text;
+    await this.act('move', text, this.ply);
+    this.sending = null;
+  }
+
+  async act(action: ActionKind, move?: string, ply?: number): Promise<void> {
+    try {
+      await live().act(this.id, action, move, ply);
+    } catch (problem) {
+      this.sending = null;
+      this.news.problem?.((problem as Error).message);
+    }
+  }
+
+  async join(invitation: string): Promise<void> {
+    await ensurePerson();
+    await api.join(this.id, invitation);
+    live().reconnect();
+  }
+
+  /** Looks at an earlier position; the server says what it was. */
+  async look(ply: number): Promise<void> {
+    const wanted = Math.min(Math.max(ply, 0), this.ply);
+    if (wanted === this.ply) {
+      this.viewedPly = null;
+      return;
+    }
+    await this.loadLine();
+    this.viewedPly = wanted;
+  }
+
+  private async loadLine(): Promise<void> {
+    const play = this.play;
+    if (!play) return;
+    const moves = play.state.moves;
+    if (this.line.length === moves.length + 1 && this.line.at(-1)?.position === play.state.position) {
+      return;
+    }
+    this.line = await api.line(play.start, moves);
+  }
+
+  positionAt(ply: number): Position | null {
+    return ply === this.ply ? this.state : (this.line[ply] ?? null);
+  }
+}

@@ -1,0 +1,32 @@
+// A line on how a level thinks, in the reader's language.
+import type { GameId, Level, Players } from '../api/types';
+import { t, type Key } from '../i18n/index.svelte';
+
+const keys: Record<string, Key> = {
+  'hex/dijkstra': 'how.hex.dijkstra',
+  'hex/champion': 'how.network',
+  'gomoku/first': 'how.gomoku.first',
+  'gomoku/second': 'how.gomoku.second',
+  'gomoku/third': 'how.gomoku.third',
+  'othello/alphabeta': 'how.othello.alphabeta',
+  'othello/minimax': 'how.othello.alphabeta',
+  'connect4/tj': 'how.connect4.tj',
+  'connect4/prof': 'how.connect4.prof',
+};
+const generalKeys: Record<string, Key> = { random: 'how.random', uct: 'how.uct' };
+
+/** "tj:depth=3" to the player's name and its options, with the defaults of the others. */
+export function readSpec(spec: string, players: Players): { name: string; depth: number } {
+  const [name = '', rest = ''] = spec.split(':', 2);
+  const info = players.players.find((player) => player.name === name);
+  const usual = info?.options.find((option) => option.name === 'depth')?.default;
+  const chosen = /(?:^|,)depth=(\d+)/.exec(rest)?.[1];
+  return { name, depth: Number(chosen ?? usual ?? 0) };
+}
+
+export function howItThinks(game: GameId, level: Level, players: Players): string {
+  const { name, depth } = readSpec(level.player, players);
+  const key = keys[`${game}/${name}`] ?? generalKeys[name];
+  if (key) return t(key, { n: depth });
+  return players.players.find((player) => player.name === name)?.summary ?? level.player;
+}

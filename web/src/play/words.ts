@@ -1,0 +1,63 @@
+// What happened, in words: for the screen reader, the banner and the toast.
+import {
+  other,
+  winnerOf,
+  type GameId,
+  type PlayEvent,
+  type PlayState,
+  type Side,
+} from '../api/types';
+import { t, type Key } from '../i18n/index.svelte';
+import { sideName } from '../i18n/names';
+
+export function moveWords(game: GameId, event: PlayEvent, state: PlayState): string {
+  const who = sideName(game, event.side);
+  const what =
+    event.detail === 'pass'
+      ? t('said.pass', { who })
+      : event.detail === 'swap'
+        ? t('said.swap', { who })
+        : t('said.move', { who, move: event.detail });
+  if (state.over || !state.turn) return what;
+  return `${what} ${t('said.turn', { who: sideName(game, state.turn) })}`;
+}
+
+const endKeys: Record<string, Key> = {
+  board: 'end.board',
+  resignation: 'end.resignation',
+  time: 'end.time',
+  agreement: 'end.agreement',
+  abandonment: 'end.abandonment',
+  aborted: 'end.aborted',
+  'engine-failure': 'end.failure',
+};
+
+/** How and why it ended: "You win. Red has joined its edges." */
+export function endWords(game: GameId, state: PlayState, you: Side | null): string {
+  const winner = winnerOf(state.outcome);
+  const why = t(endKeys[state.ending] ?? 'end.board', {
+    loser: winner ? sideName(game, other(winner)) : '',
+  });
+  if (!winner) {
+    return state.outcome === 'draw' ? `${t('result.draw')} ${why}`.trim() : why;
+  }
+  const what =
+    you === null
+      ? t('result.wins', { who: sideName(game, winner) })
+      : t(winner === you ? 'result.you' : 'result.lost');
+  return state.ending === 'board' ? what : `${what} ${why}`;
+}
+
+const problemKeys: readonly [RegExp, Key][] = [
+  [/other side's turn/, 'problem.turn'],
+  [/may still come back/, 'problem.patience'],
+  [/game is over/, 'problem.over'],
+  [/move of yours to take back/, 'problem.nothing'],
+  [/rated game nothing/, 'problem.rated'],
+  [/store is away/, 'away'],
+];
+
+export function problemWords(message: string): string {
+  for (const [pattern, key] of problemKeys) if (pattern.test(message)) return t(key);
+  return message;
+}

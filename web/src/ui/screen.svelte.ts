@@ -1,0 +1,6 @@
+// Whether the screen is a narrow, upright one.
+const query = typeof matchMedia === 'function' ? matchMedia('(max-width: 620px)') : null;
+const now = $state({ narrow: query?.matches ?? false });
+query?.addEventListener('change', (event) => (now.narrow = event.matches));
+
+export const narrow = (): boolean => now.narrow;
