@@ -1,8 +1,9 @@
 import { common } from './en/common';
+import { learn } from './en/learn';
 import { play } from './en/play';
 import { study } from './en/study';
 
 // The other languages have exactly these keys, or they do not compile.
-export const en = { ...common, ...play, ...study };
+export const en = { ...common, ...play, ...learn, ...study };
 export type Key = keyof typeof en;
 export type Messages = Record<Key, string>;

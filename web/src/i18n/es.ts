@@ -1,6 +1,7 @@
 import { common } from './es/common';
+import { learn } from './es/learn';
 import { play } from './es/play';
 import { study } from './es/study';
 import type { Messages } from './en';
 
-export const es: Messages = { ...common, ...play, ...study };
+export const es: Messages = { ...common, ...play, ...learn, ...study };
