@@ -251,16 +251,18 @@ export function shortValue(value: number | null, win: number): string {
 /** Positions to begin with: small enough to follow, and with something at stake. */
 export const samples: Record<GameId, readonly string[]> = {
   hex: [
-    'hex:5:5/3x1/2x2/1o3/5:o',
+    'hex:5:5/1o3/2x2/5/5:x',
     'hex:7:7/4x2/7/3x3/1xo4/3o3/7:o',
-    'hex:4:4/2x1/1o2/4:x',
+    'hex:5:5/3x1/2x2/1o3/5:o',
   ],
   gomoku: [
     'gomoku:15f:15/15/15/15/15/8x6/6o1x6/4oxxxo6/6o8/15/15/15/15/15/15:o',
     'gomoku:15f:15/15/15/15/15/15/8o6/7x7/7xo6/15/15/15/15/15/15:x',
+    'gomoku:15f:15/15/15/15/15/15/6oxo6/7xx6/7xo6/6o8/15/15/15/15/15:x',
   ],
   othello: [
     'othello:8x8:8/8/2xo1o2/2xxoo2/3xox2/3oox2/4o3/8:x',
+    'othello:8x8:8/8/2xxx3/2oxo3/2oxx3/2o1xo2/8/8:o',
     'othello:8x8:8/8/8/3ox3/3xo3/8/8/8:x',
   ],
   connect4: [

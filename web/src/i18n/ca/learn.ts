@@ -1,6 +1,5 @@
-import type { learn as english } from '../en/learn';
-
-export const learn: Record<keyof typeof english, string> = {
+// How it thinks: the tree, its film, the lesson.
+export const learn = {
   'tree.label': 'L’arbre de la cerca',
   'tree.root': 'La posició mateixa',
   'tree.after': 'Després de {moves}',
@@ -89,4 +88,4 @@ export const learn: Record<keyof typeof english, string> = {
   'evaluation.centre': 'línies obertes, el centre compta més (H1)',
   'evaluation.powers': 'quatres oberts, quartes potències (H2)',
   'evaluation.windows': 'finestres de quatre (la del professor)',
-};
+} as const satisfies Record<string, string>;

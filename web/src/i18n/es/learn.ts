@@ -1,6 +1,5 @@
-import type { learn as english } from '../en/learn';
-
-export const learn: Record<keyof typeof english, string> = {
+// How it thinks: the tree, its film, the lesson.
+export const learn = {
   'tree.label': 'El árbol de la búsqueda',
   'tree.root': 'La propia posición',
   'tree.after': 'Tras {moves}',
@@ -88,4 +87,4 @@ export const learn: Record<keyof typeof english, string> = {
   'evaluation.centre': 'líneas abiertas, el centro cuenta más (H1)',
   'evaluation.powers': 'cuatros abiertos, cuartas potencias (H2)',
   'evaluation.windows': 'ventanas de cuatro (la del profesor)',
-};
+} as const satisfies Record<string, string>;
