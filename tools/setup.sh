@@ -9,7 +9,12 @@ say() { printf '\033[1m==> %s\033[0m\n' "$*" >&2; }
 # The names in packages.txt, without comments.
 wanted_packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$root/packages.txt"; }
 
+# Node and npm from elsewhere would be in conflict with Debian's packages of them.
 is_installed() {
+  case $1 in
+    nodejs) command -v node >/dev/null && return ;;
+    npm | chromium) command -v "$1" >/dev/null && return ;;
+  esac
   [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
@@ -53,6 +58,18 @@ build_targets() {
   local options=() target
   for target in "$@"; do options+=(--target "$target"); done
   (cd "$root" && cmake --build --preset release "${options[@]}")
+}
+
+# Installs what the page needs from its lock file when that has changed, and builds web/dist.
+build_page() {
+  local web=$root/web
+  if [[ ! -f $web/node_modules/.package-lock.json ||
+    $web/package-lock.json -nt $web/node_modules/.package-lock.json ]]; then
+    say "Installing the page's packages"
+    (cd "$web" && npm ci --no-audit --no-fund)
+  fi
+  say "Building the page"
+  (cd "$web" && npm run --silent build)
 }
 
 # The fuzzer is a second, small build: clang's, with its sanitizers and coverage.

@@ -1,3 +1,5 @@
+#include <thread>
+
 #include <fmt/core.h>
 #include <pqxx/pqxx>
 
@@ -10,6 +12,10 @@ namespace {
 
 /// "Taul": held by whoever has the store to himself, and gone with the connection.
 constexpr std::int64_t advisory_lock = 0x5461756c;
+/// Whoever held the lock may have ended a moment ago: the database lets go of it only when it
+/// notices that, which takes a while on a busy machine.
+constexpr auto patience_for_lock = std::chrono::seconds(5);
+constexpr auto lock_tried_every = std::chrono::milliseconds(50);
 
 // The numbers of PostgreSQL's types in its catalogue.
 constexpr pqxx::oid type_bool = 16;
@@ -65,9 +71,7 @@ class PostgresSql final : public Sql {
       drop();
       throw SqlFailure(SqlFailure::Kind::away, problem.what());
     }
-    if (access_ == Access::shared) return;
-    Rows rows = run("SELECT pg_try_advisory_lock($1)", {advisory_lock});
-    if (rows.at(0).integer() == 0) {
+    if (access_ == Access::alone && !take_lock()) {
       drop();
       in_use();
     }
@@ -129,6 +133,15 @@ class PostgresSql final : public Sql {
   }
 
  private:
+  bool take_lock() {
+    const auto until = std::chrono::steady_clock::now() + patience_for_lock;
+    while (run("SELECT pg_try_advisory_lock($1)", {advisory_lock}).at(0).integer() == 0) {
+      if (std::chrono::steady_clock::now() > until) return false;
+      std::this_thread::sleep_for(lock_tried_every);
+    }
+    return true;
+  }
+
   pqxx::result execute(std::string_view statement, const Values& values) {
     if (values.empty()) return work_->exec(std::string(statement));
     std::vector<std::optional<std::string>> texts;

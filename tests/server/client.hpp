@@ -20,9 +20,15 @@ using Json = nlohmann::json;
 
 class RawSocket {
  public:
-  explicit RawSocket(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  /// From 127.0.0.`host`.
+  explicit RawSocket(int port, unsigned host = 1)
+      : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
+    if (host != 1) {
+      address.sin_addr.s_addr = htonl(INADDR_LOOPBACK + host - 1);
+      if (::bind(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) return;
+    }
     address.sin_port = htons(static_cast<std::uint16_t>(port));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     connected_ = ::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
@@ -41,7 +47,7 @@ class RawSocket {
     return true;
   }
   /// More bytes into `buffer`; false at the end, or when nothing comes in time.
-  bool read(int patience_ms = 10'000) {
+  bool read(int patience_ms = 30'000) {
     pollfd wait{socket_, POLLIN, 0};
     if (::poll(&wait, 1, patience_ms) <= 0) return false;
     char bytes[8192];
@@ -62,7 +68,7 @@ class RawSocket {
     }
     return take(at + mark.size());
   }
-  std::optional<std::string> read_bytes(std::size_t count, int patience_ms = 10'000) {
+  std::optional<std::string> read_bytes(std::size_t count, int patience_ms = 30'000) {
     while (buffer.size() < count) {
       if (!read(patience_ms)) return std::nullopt;
     }
@@ -184,7 +190,7 @@ class LiveClient {
   void send(const Json& message) { send_text(message.dump()); }
 
   /// The next message, or null when none comes in time or the connection has ended.
-  Json receive(int patience_ms = 10'000) {
+  Json receive(int patience_ms = 30'000) {
     while (true) {
       const auto head = socket_.read_bytes(2, patience_ms);
       if (!head) return ended();

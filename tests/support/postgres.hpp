@@ -67,12 +67,19 @@ class Postgres {
     server_ = spawn({(programs_ / "postgres").string(), "-D", data().string(), "-k",
                      folder_.path().string(), "-c", "listen_addresses=", "-c", "fsync=off", "-c",
                      "logging_collector=off", "-c", "log_min_messages=fatal"});
-    for (int tries = 0; tries < 200; ++tries) {
+    // A busy machine may need long; a server that has ended will not come.
+    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+    while (std::chrono::steady_clock::now() < until) {
       if (run({(programs_ / "pg_isready").string(), "-q", "-h", folder_.path().string()}) == 0) {
         return true;
       }
+      if (waitpid(server_, nullptr, WNOHANG) != 0) {
+        server_ = -1;
+        return false;
+      }
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
+    stop();
     return false;
   }
 

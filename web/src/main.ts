@@ -5,9 +5,11 @@ import { startLocale } from './i18n/index.svelte';
 import { startRouter } from './router.svelte';
 import './ui/base.css';
 import { startSettings } from './ui/settings.svelte';
+import { startWorker } from './ui/worker';
 
 startSettings();
 startRouter();
+startWorker();
 void startSession();
 // The first words are in the right language: the board waits the moment that takes.
 void startLocale().then(() => {

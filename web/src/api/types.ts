@@ -126,7 +126,8 @@ export interface PlayEvent {
 export interface Play extends PlaySummary {
   state: PlayState;
   watchers: number;
-  events: PlayEvent[];
+  /** Those after the number one asked from; left out when only a seat was taken. */
+  events?: PlayEvent[];
   you?: Side | null;
   invitation?: string;
 }

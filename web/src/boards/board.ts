@@ -48,6 +48,11 @@ export interface BoardProps {
   oncell?: (cell: number) => void;
 }
 
+/** What the drawing of a board takes besides: the cell a finger has chosen and not yet confirmed. */
+export interface DrawnProps extends BoardProps {
+  pending: number | null;
+}
+
 export interface Point {
   x: number;
   y: number;

@@ -41,7 +41,8 @@ export function squareGrid(m: SquareMeasures): Geometry {
 
 export interface HexGeometry extends Geometry {
   corners(cell: number, scale?: number): Point[];
-  turned: boolean;
+  /** The middle of the cell at a column and row, also between cells and outside the board. */
+  at(column: number, row: number): Point;
 }
 
 export const pathOf = (points: readonly Point[]): string =>
@@ -58,11 +59,11 @@ export function hexGrid(size: number, radius: number, margin: number, turned: bo
   const long = unit * (size + (size - 1) / 2) + 2 * margin;
   const short = radius * (1.5 * (size - 1) + 2) + 2 * margin;
   const place = (x: number, y: number): Point => (turned ? { x: short - y, y: x } : { x, y });
-  const plain = (cell: number): Point => {
-    const column = cell % size;
-    const row = Math.floor(cell / size);
-    return { x: margin + unit * (column + row / 2 + 0.5), y: margin + radius * (1 + 1.5 * row) };
-  };
+  const middle = (column: number, row: number): Point => ({
+    x: margin + unit * (column + row / 2 + 0.5),
+    y: margin + radius * (1 + 1.5 * row),
+  });
+  const plain = (cell: number): Point => middle(cell % size, Math.floor(cell / size));
   const corners = (cell: number, scale = 1): Point[] => {
     const { x, y } = plain(cell);
     return [0, 1, 2, 3, 4, 5].map((i) => {
@@ -74,8 +75,11 @@ export function hexGrid(size: number, radius: number, margin: number, turned: bo
     width: turned ? short : long,
     height: turned ? long : short,
     unit,
-    turned,
     corners,
+    at(column, row) {
+      const { x, y } = middle(column, row);
+      return place(x, y);
+    },
     centre(cell) {
       const { x, y } = plain(cell);
       return place(x, y);

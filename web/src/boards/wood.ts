@@ -21,8 +21,8 @@ export function grain(width: number, height: number, count: number): Fibre[] {
   const steps = 6;
   return Array.from({ length: count }, (_, i) => {
     const y = ((i + next() * 0.9) / count) * height;
-    const sway = 3 + next() * 9;
-    const phase = next() * Math.PI * 2;
+    const sway = 2 + 4 * Math.sin((i / count) * Math.PI);
+    const phase = 0.6 + (i / count) * 1.4 + next() * 0.5;
     let d = `M0 ${round(y + sway * Math.sin(phase))}`;
     for (let step = 1; step <= steps; ++step) {
       const at = (x: number) => y + sway * Math.sin(phase + (x / width) * Math.PI * 1.7);
@@ -30,7 +30,7 @@ export function grain(width: number, height: number, count: number): Fibre[] {
       const before = x - width / steps / 2;
       d += `Q${round(before)} ${round(at(before))} ${round(x)} ${round(at(x))}`;
     }
-    return { d, width: round(0.6 + next() * 2.2), opacity: round(0.06 + next() * 0.13) };
+    return { d, width: round(0.5 + next() * 3.2), opacity: round(0.04 + next() * 0.1) };
   });
 }
 

@@ -1,9 +1,10 @@
 import { common } from './en/common';
 import { learn } from './en/learn';
+import { people } from './en/people';
 import { play } from './en/play';
 import { study } from './en/study';
 
 // The other languages have exactly these keys, or they do not compile.
-export const en = { ...common, ...play, ...learn, ...study };
+export const en = { ...common, ...learn, ...people, ...play, ...study };
 export type Key = keyof typeof en;
 export type Messages = Record<Key, string>;

@@ -1,7 +1,8 @@
 import { common } from './es/common';
 import { learn } from './es/learn';
+import { people } from './es/people';
 import { play } from './es/play';
 import { study } from './es/study';
 import type { Messages } from './en';
 
-export const es: Messages = { ...common, ...play, ...learn, ...study };
+export const es: Messages = { ...common, ...learn, ...people, ...play, ...study };

@@ -83,10 +83,8 @@ export class LiveGame {
   }
 
   private take(play: Play): void {
-    // Told anew when a seat is taken; then without what is ours.
-    const before = this.play;
-    this.play = before ? { ...play, you: play.you ?? before.you } : play;
-    if (play.you === undefined && before) this.play = { ...this.play, you: before.you };
+    // When a seat is taken all are told the same: what is ours is not in it.
+    this.play = play.you === undefined ? { ...play, you: this.you } : play;
     this.rematch = play.rematch || null;
     this.changed(play.state);
   }
@@ -99,7 +97,6 @@ export class LiveGame {
       state,
       outcome: state.outcome,
       ending: state.ending,
-      events: [...this.play.events, event],
     };
     this.changed(state);
     if (event.kind === 'move') this.news.move?.(event, state);

@@ -14,7 +14,7 @@ export const common = {
   'nav.label': 'Principal',
   'nav.skip': 'Ves al contingut',
   'nav.play': 'Juga',
-  'nav.learn': 'Com pensa',
+  'nav.learn': 'Aprèn',
   'nav.analysis': 'Anàlisi',
   'nav.tournaments': 'Tornejos',
   'nav.ranking': 'Classificació',

@@ -14,7 +14,7 @@ export const common = {
   'nav.label': 'Main',
   'nav.skip': 'To the content',
   'nav.play': 'Play',
-  'nav.learn': 'How it thinks',
+  'nav.learn': 'Learn',
   'nav.analysis': 'Analysis',
   'nav.tournaments': 'Tournaments',
   'nav.ranking': 'Ranking',

@@ -14,7 +14,7 @@ export const common = {
   'nav.label': 'Principal',
   'nav.skip': 'Ir al contenido',
   'nav.play': 'Jugar',
-  'nav.learn': 'Cómo piensa',
+  'nav.learn': 'Aprende',
   'nav.analysis': 'Análisis',
   'nav.tournaments': 'Torneos',
   'nav.ranking': 'Clasificación',
