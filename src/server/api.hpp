@@ -126,7 +126,8 @@ class Api {
   void post_analyses(const CallPointer& call);
 
   /// Runs `work` on the teacher's thread; its response is the answer.
-  void explain(const CallPointer& call, std::function<Response()> work);
+  void explain(const CallPointer& call, const AnyPosition& position,
+               std::function<Response()> work);
   void get_insight(const CallPointer& call);
   void get_tree(const CallPointer& call);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/text.hpp"
+#include "server/analysis.hpp"
 #include "server/api.hpp"
 #include "server/lesson_messages.hpp"
 
@@ -54,7 +55,12 @@ Result<LessonOrder> read_lesson(const Call& call) {
 
 }  // namespace
 
-void Api::explain(const CallPointer& call, std::function<Response()> work) {
+void Api::explain(const CallPointer& call, const AnyPosition& position,
+                  std::function<Response()> work) {
+  if (call->visitor.is_known() &&
+      services_.hub.plays_rated(call->visitor.person(), position.game().id)) {
+    return call->refuse(403, "rated", no_analysis_when_rated);
+  }
   if (!explanations_.take(call->request.address, services_.now())) {
     return call->refuse(429, "too-fast", "too many at a time; wait a moment");
   }
@@ -68,7 +74,7 @@ void Api::explain(const CallPointer& call, std::function<Response()> work) {
 void Api::get_insight(const CallPointer& call) {
   const Result<AnyPosition> position = services_.games.start_or_position(call->query("text"));
   if (!position) return call->refuse(400, "position", to_string(position.error()));
-  explain(call, [position = *position]() -> Response {
+  explain(call, *position, [position = *position]() -> Response {
     const std::optional<Insight> insight = insight_of(position, time_to_look);
     return {200, line_of(insight_json(position, insight.value_or(Insight{})))};
   });
@@ -79,7 +85,7 @@ void Api::get_tree(const CallPointer& call) {
   if (!position) return call->refuse(400, "position", to_string(position.error()));
   const Result<LessonOrder> order = read_lesson(*call);
   if (!order) return call->refuse(400, "tree", to_string(order.error()));
-  explain(call, [position = *position, order = *order]() -> Response {
+  explain(call, *position, [position = *position, order = *order]() -> Response {
     const Result<Lesson> lesson = teach(position, order);
     if (!lesson) return problem(400, "tree", to_string(lesson.error()));
     return {200, line_of(lesson_json(position, order, *lesson))};

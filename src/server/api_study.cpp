@@ -85,7 +85,8 @@ void Api::get_line(const CallPointer& call) {
   Result<AnyPosition> position = services_.games.start_or_position(call->query("start"));
   if (!position) return call->refuse(400, "start", to_string(position.error()));
   Json positions = Json::array({position_json(*position)});
-  for (const Piece& move : split(call->query("moves"), ' ')) {
+  const std::string moves = call->query("moves");  // the pieces are views of it
+  for (const Piece& move : split(moves, ' ')) {
     if (move.text.empty()) continue;
     if (const Status played = position->play(move.text); !played) {
       return call->refuse(400, "moves", to_string(played.error()));
@@ -127,6 +128,9 @@ void Api::post_analyses(const CallPointer& call) {
       read_analysis(services_.games, services_.players, call->body, settings_.analysis_time,
                     settings_.longest_analysis);
   if (!order) return call->refuse(400, "analysis", to_string(order.error()));
+  if (services_.hub.plays_rated(call->visitor.person(), order->position.game().id)) {
+    return call->refuse(403, "rated", no_analysis_when_rated);
+  }
   // The search goes on as long as somebody keeps it: here, the one who tells its end.
   auto kept = std::make_shared<std::shared_ptr<AnalysisWatch>>();
   *kept = analyse(services_.keeper, services_.searches, *order, call->visitor.person(),

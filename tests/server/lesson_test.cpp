@@ -14,6 +14,7 @@ namespace {
 using testing::Answer;
 using testing::Client;
 using ::testing::HasSubstr;
+using testing::LiveClient;
 
 std::string letters(const AnyPosition& position) {
   return position_json(position)["board"]["cells"];
@@ -103,6 +104,19 @@ TEST_F(LessonServer, DrawsWhatIsSeenOfAnyPosition) {
   EXPECT_EQ(client().get("/api/insight?text=chess").status, 400);
 }
 
+TEST_F(LessonServer, ReadsALongLineOfMoves) {
+  std::string moves;
+  AnyPosition position = *all_games().start("gomoku");
+  for (int i = 0; i < 60; ++i) {
+    const Move move = position.legal_moves()[static_cast<std::size_t>(3 * i)];
+    moves += (i > 0 ? "+" : "") + position.move_text(move);
+    ASSERT_TRUE(position.play(move));
+  }
+  const Json line = client().get("/api/line?start=gomoku&moves=" + moves).json();
+  ASSERT_EQ(line["positions"].size(), 61U) << line.dump();
+  EXPECT_EQ(line["positions"][60]["position"], position.text());
+}
+
 TEST_F(LessonServer, RecordsASearchAndRefusesWhatIsTooLarge) {
   const Json tree = client().get("/api/tree?text=othello&depth=2&width=3&pruning=off").json();
   EXPECT_EQ(tree["nodes"].size(), 1U + 3 + 9);
@@ -114,6 +128,34 @@ TEST_F(LessonServer, RecordsASearchAndRefusesWhatIsTooLarge) {
   const Answer large = client().get("/api/tree?text=hex&depth=6&width=12&pruning=off");
   EXPECT_EQ(large.status, 400);
   EXPECT_THAT(large.body, HasSubstr("less depth or width"));
+}
+
+TEST_F(LessonServer, ARatedGameUnderWayIsNotExplainedToItsPlayers) {
+  Client ann = client();
+  ASSERT_EQ(ann.post("/api/register", {{"name", "ann"}, {"password", "secret of ann"}}).status,
+            201);
+  const Json wish = {
+      {"start", "hex:size=5"}, {"side", "first"}, {"level", "easy"}, {"rated", true}};
+  const std::string id = ann.post("/api/plays", wish).json().value("id", "");
+  ASSERT_FALSE(id.empty());
+  LiveClient live(server_->port(), ann.cookie);
+  live.send({{"type", "watch"}, {"game", id}, {"since", 0}});
+  ASSERT_EQ(live.receive()["type"], "game");
+  const Json question = {{"position", "hex:size=5"}, {"player", "dijkstra"}, {"ms", 50}};
+  const auto statuses = [&](Client& who) {
+    return std::vector<int>{who.get("/api/insight?text=hex").status,
+                            who.get("/api/tree?text=hex:size=5").status,
+                            who.post("/api/analyses", question).status};
+  };
+  EXPECT_EQ(statuses(ann), (std::vector<int>{403, 403, 403}));
+  EXPECT_EQ(ann.get("/api/insight?text=othello").status, 200) << "another game";
+  Client bob = client();
+  ASSERT_EQ(bob.post("/api/guest").status, 201);
+  EXPECT_EQ(statuses(bob), (std::vector<int>{200, 200, 200})) << "somebody else";
+  live.send({{"type", "analyse"}, {"position", "hex:size=5"}, {"id", 7}});
+  EXPECT_THAT(live.receive()["message"].get<std::string>(), HasSubstr("rated"));
+  ASSERT_EQ(ann.post("/api/plays/" + id + "/actions", {{"action", "resign"}}).status, 200);
+  EXPECT_EQ(statuses(ann), (std::vector<int>{200, 200, 200})) << "it is over";
 }
 
 TEST_F(LessonServer, NobodyMayAskForTooMuch) {

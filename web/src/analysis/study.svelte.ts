@@ -1,7 +1,7 @@
 // A game that is looked at: its positions, and the branches somebody tried.
 import { api } from '../api/http';
-import type { GameId, Position } from '../api/types';
-import { isGameId } from '../api/types';
+import { isGameId, type GameId, type Position } from '../api/types';
+import { cellOf } from '../boards/board';
 
 export interface Step {
   move: string | null;
@@ -9,6 +9,13 @@ export interface Step {
   position: Position;
   parent: Step | null;
   children: Step[];
+}
+
+/** Somebody may write "d" for what the server calls "d3". */
+function asWritten(before: Position, after: Position, move: string): string {
+  if (before.legal.includes(move)) return move;
+  const cell = after.board.last[0];
+  return before.legal.find((text) => cellOf(before.board, text) === cell) ?? move;
 }
 
 export class Study {
@@ -28,7 +35,8 @@ export class Study {
     const main: Step[] = [];
     for (const [i, position] of positions.entries()) {
       const parent = main[i - 1] ?? null;
-      const step: Step = { move: moves[i - 1] ?? null, ply: i, position, parent, children: [] };
+      const move = parent ? asWritten(parent.position, position, moves[i - 1] ?? '') : null;
+      const step: Step = { move, ply: i, position, parent, children: [] };
       parent?.children.push(step);
       main.push(step);
     }

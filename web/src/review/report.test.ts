@@ -8,10 +8,10 @@ const thought = (move: string, chance: number, more: Partial<Thought> = {}): Tho
 
 /** The first side is at 60%, plays the best move; the second blunders; the first wins. */
 const game: Judged[] = [
-  { mover: 'first', outcome: 'ongoing', best: thought('a1', 0.6), played: 'a1' },
-  { mover: 'second', outcome: 'ongoing', best: thought('b2', 0.4, { line: ['b2', 'c3'] }), played: 'b1' },
-  { mover: 'first', outcome: 'ongoing', best: thought('c1', 0.9), played: 'c1' },
-  { mover: 'second', outcome: 'first-wins', best: null, played: null },
+  { mover: 'first', outcome: 'ongoing', best: thought('a1', 0.6), played: 'a1', ofPlayed: null },
+  { mover: 'second', outcome: 'ongoing', best: thought('b2', 0.4, { line: ['b2', 'c3'] }), played: 'b1', ofPlayed: null },
+  { mover: 'first', outcome: 'ongoing', best: thought('c1', 0.9), played: 'c1', ofPlayed: null },
+  { mover: 'second', outcome: 'first-wins', best: null, played: null, ofPlayed: null },
 ];
 
 describe('the report of a game', () => {
@@ -34,6 +34,13 @@ describe('the report of a game', () => {
     expect(moves).toEqual({ first: 2, second: 1 });
   });
 
+  it('compares within one search where that saw both moves', () => {
+    const seen = [...game];
+    seen[1] = { ...game[1]!, ofPlayed: thought('b1', 0.35) };
+    expect(reportOf('hex', seen).distance.second).toBeCloseTo(0.05);
+    expect(reportOf('hex', seen).turns).toEqual([]);
+  });
+
   it('counts nothing where nobody has looked', () => {
     const unknown = game.map((judged) => ({ ...judged, best: null }));
     expect(reportOf('hex', unknown)).toMatchObject({
@@ -43,8 +50,8 @@ describe('the report of a game', () => {
 
   it('never counts a move that did better than was thought as a loss', () => {
     const lucky = [...game];
-    lucky[1] = { mover: 'second', outcome: 'ongoing', best: thought('b2', 0.4), played: 'b1' };
-    lucky[2] = { mover: 'first', outcome: 'ongoing', best: thought('c1', 0.2), played: 'c1' };
+    lucky[1] = { mover: 'second', outcome: 'ongoing', best: thought('b2', 0.4), played: 'b1', ofPlayed: null };
+    lucky[2] = { mover: 'first', outcome: 'ongoing', best: thought('c1', 0.2), played: 'c1', ofPlayed: null };
     expect(reportOf('hex', lucky).distance.second).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 // What a game looks like afterwards: how much each move gave away, and where it turned.
 import { winnerOf, type GameId, type Outcome, type Side, type Thought } from '../api/types';
-import { firstsChance } from '../analysis/values';
+import { chanceOf, firstsChance } from '../analysis/values';
 
 /** A position of the game and the best a player finds in it; none where the game is over. */
 export interface Judged {
@@ -9,6 +9,8 @@ export interface Judged {
   best: Thought | null;
   /** The move that was played from here; none at the end. */
   played: string | null;
+  /** What the same search says of that move, where it looked at it. */
+  ofPlayed: Thought | null;
 }
 
 /** The first side's chance in a position; null where nobody has looked yet. */
@@ -45,6 +47,20 @@ export interface Report {
 const leastLoss = 0.08;
 const mostTurns = 6;
 
+/**
+ * What the move that was played gave away. Best and played are compared within one search, because two
+ * of different depth see different things; only without that with the position that came of it.
+ */
+function lossOf(game: GameId, judged: Judged, after: number | null): number | null {
+  const { best, played, ofPlayed, mover } = judged;
+  if (!best) return null;
+  if (best.move === played) return 0;
+  const bestChance = chanceOf(game, best, mover);
+  if (ofPlayed) return Math.max(0, bestChance - chanceOf(game, ofPlayed, mover));
+  if (after === null) return null;
+  return Math.max(0, bestChance - (mover === 'first' ? after : 1 - after));
+}
+
 export function reportOf(game: GameId, line: readonly Judged[]): Report {
   const chances = line.map((judged) => chanceAt(game, judged));
   const lost: Record<Side, number> = { first: 0, second: 0 };
@@ -52,12 +68,11 @@ export function reportOf(game: GameId, line: readonly Judged[]): Report {
   const best: Record<Side, number> = { first: 0, second: 0 };
   const turns: TurningPoint[] = [];
   for (const [ply, judged] of line.entries()) {
-    const [before, after] = [chances[ply], chances[ply + 1]];
     const { mover: side, played, best: found } = judged;
-    if (before == null || after == null || played === null || !found?.move) continue;
+    if (played === null || !found?.move) continue;
+    const loss = lossOf(game, judged, chances[ply + 1] ?? null);
+    if (loss === null) continue;
     const same = found.move === played;
-    const drop = side === 'first' ? before - after : after - before;
-    const loss = same ? 0 : Math.max(0, drop);
     ++moves[side];
     lost[side] += loss;
     if (same || loss < 0.005) ++best[side];

@@ -1,16 +1,18 @@
 // Goes through a game, position after position, and asks a player what would have been best.
 import { api } from '../api/http';
 import { ensurePerson } from '../api/session.svelte';
-import type { GameId, Thought } from '../api/types';
+import type { Analysis, GameId } from '../api/types';
 import type { Step } from '../analysis/study.svelte';
 import { reportOf, type Judged, type Report } from './report';
 
-const thinkMs = 250;
+/** For a position; more where there are many moves to compare. */
+const thinkMs = 300;
+const longestMs = 900;
 
 export class GameReview {
   running = $state(false);
   problem = $state('');
-  private found = $state.raw<ReadonlyMap<string, Thought>>(new Map());
+  private found = $state.raw<ReadonlyMap<string, Analysis>>(new Map());
   private turn = 0;
 
   /** How many positions have been looked at. */
@@ -19,12 +21,17 @@ export class GameReview {
   }
 
   report(game: GameId, line: readonly Step[]): Report {
-    const judged: Judged[] = line.map(({ position }, i) => ({
-      mover: position.to_move,
-      outcome: position.outcome,
-      best: this.found.get(position.position) ?? null,
-      played: line[i + 1]?.move ?? null,
-    }));
+    const judged: Judged[] = line.map(({ position }, i) => {
+      const moves = this.found.get(position.position)?.moves ?? [];
+      const played = line[i + 1]?.move ?? null;
+      return {
+        mover: position.to_move,
+        outcome: position.outcome,
+        best: moves[0] ?? null,
+        played,
+        ofPlayed: moves.find(({ move }) => move === played) ?? null,
+      };
+    });
     return reportOf(game, judged);
   }
 
@@ -41,11 +48,11 @@ export class GameReview {
       await ensurePerson();
       for (const { position } of line) {
         if (position.outcome !== 'ongoing' || this.found.has(position.position)) continue;
-        const wish = { ms: thinkMs, count: 1, ...(player ? { player } : {}) };
+        const ms = Math.min(longestMs, Math.max(thinkMs, 6 * position.legal.length));
+        const wish = { ms, ...(player ? { player } : {}) };
         const answer = await api.analyse(position.position, wish);
         if (mine !== this.turn) return;
-        const best = answer.moves[0];
-        if (best) this.found = new Map(this.found).set(position.position, best);
+        this.found = new Map(this.found).set(position.position, answer);
       }
     } catch (error) {
       if (mine === this.turn) this.problem = error instanceof Error ? error.message : String(error);
