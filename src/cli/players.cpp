@@ -3,9 +3,9 @@
 
 #include <fmt/core.h>
 
+#include "arena/rating_file.hpp"
 #include "cli/command.hpp"
 #include "cli/json.hpp"
-#include "cli/rating_file.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -14,9 +14,9 @@ namespace {
 Json ratings_json(const PlayerEntry& player, const House& house) {
   Json list = Json::array();
   for (const GameEntry& game : house.games.games()) {
-    const std::optional<RatingFile> ratings = built_in_ratings(game.info->id);
+    const std::optional<arena::RatingFile> ratings = arena::built_in_ratings(game.info->id);
     if (!ratings || !player.plays(game.info->id)) continue;
-    for (const RatedPlayer& each : ratings->players) {
+    for (const arena::RatedPlayer& each : ratings->players) {
       const Result<PlayerRecipe> recipe = house.players.recipe(each.player, game.info->id);
       if (!recipe || recipe->entry().name != player.name) continue;
       list.push_back({{"game", game.info->id},
@@ -39,10 +39,10 @@ Json to_json(const PlayerEntry& player, const House& house) {
 }
 
 /// ", +412 ± 35 Elo" where exactly this player was rated.
-std::string rating_of(const House& house, const std::optional<RatingFile>& ratings,
+std::string rating_of(const House& house, const std::optional<arena::RatingFile>& ratings,
                       const Level& level) {
   const Result<PlayerRecipe> recipe = house.players.recipe(level.player, level.game);
-  const RatedPlayer* rated = ratings && recipe ? ratings->find(recipe->text()) : nullptr;
+  const arena::RatedPlayer* rated = ratings && recipe ? ratings->find(recipe->text()) : nullptr;
   return rated ? fmt::format(", {} Elo", rating_text(*rated)) : "";
 }
 
@@ -60,7 +60,7 @@ void print(const PlayerEntry& player, Console& console) {
 void print_levels(const House& house, const std::string& game_id, Console& console) {
   for (const GameEntry& game : house.games.games()) {
     if (!game_id.empty() && game.info->id != game_id) continue;
-    const std::optional<RatingFile> ratings = built_in_ratings(game.info->id);
+    const std::optional<arena::RatingFile> ratings = arena::built_in_ratings(game.info->id);
     for (const Level& level : house.players.levels_of(game.info->id)) {
       const std::string name = level.game + '/' + level.name;
       console.out << fmt::format("{}  the level {}: {}{}\n", console.theme.paint(Ink::strong, name),

@@ -5,12 +5,12 @@
 #include <fmt/core.h>
 
 #include "arena/diluted_player.hpp"
+#include "arena/rating_file.hpp"
 #include "arena/report_parts.hpp"
 #include "arena/text_table.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/rating_file.hpp"
 #include "cli/report_notes.hpp"
 
 namespace tauler::cli {
@@ -105,17 +105,17 @@ std::string command_of(const RateOptions& options) {
   return command;
 }
 
-RatingFile file_of(const RateOptions& options, const arena::CalibrationPlan& plan,
-                   const arena::Calibration& calibration, const House& house) {
+arena::RatingFile file_of(const RateOptions& options, const arena::CalibrationPlan& plan,
+                          const arena::Calibration& calibration, const House& house) {
   const std::string& game_id = plan.start.game().id;
-  RatingFile file{game_id, plan.contestants.front().name, command_of(options), {}};
+  arena::RatingFile file{game_id, plan.contestants.front().name, command_of(options), {}};
   for (int who : calibration.order) {
     const arena::Rating& rating = calibration.ratings.of(who);
-    RatedPlayer rated{.player = plan.contestants[who].name,
-                      .level = "",
-                      .elo = rating.elo,
-                      .error = rating.error,
-                      .games = rating.games};
+    arena::RatedPlayer rated{.player = plan.contestants[who].name,
+                             .level = "",
+                             .elo = rating.elo,
+                             .error = rating.error,
+                             .games = rating.games};
     for (const Level& level : house.players.levels_of(game_id)) {
       const Result<PlayerRecipe> recipe = read_player(house, level.player, game_id);
       if (recipe && recipe->text() == rated.player) rated.level = level.name;
@@ -125,12 +125,12 @@ RatingFile file_of(const RateOptions& options, const arena::CalibrationPlan& pla
   return file;
 }
 
-std::string table_of(const RatingFile& file, const arena::Calibration& calibration,
+std::string table_of(const arena::RatingFile& file, const arena::Calibration& calibration,
                      const Console& console) {
   arena::TextTable table(2, {.colour = console.theme.colour});
   table.add({"level", "player", "Elo", "LOS", "games"});
   for (std::size_t i = 0; i < file.players.size(); ++i) {
-    const RatedPlayer& each = file.players[i];
+    const arena::RatedPlayer& each = file.players[i];
     const auto likelihood =
         i + 1 < file.players.size()
             ? calibration.ratings.likelihood(calibration.order[i], calibration.order[i + 1])
@@ -164,7 +164,7 @@ int rate(const RateOptions& options, Context& context) {
     const int code = context.fail(calibration.error());
     return InterruptGuard::flag()->load() ? static_cast<int>(interrupted) : code;
   }
-  const RatingFile file = file_of(options, *plan, *calibration, context.house);
+  const arena::RatingFile file = file_of(options, *plan, *calibration, context.house);
   const std::string text = write_ratings(file, *plan, *calibration);
   if (options.json) {
     console.out << text;

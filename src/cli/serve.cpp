@@ -26,6 +26,7 @@ struct ServeOptions {
   int connections_of_one = 200;
   double requests_of_one = 50;
   double level_seconds = 2;
+  double battery_minutes = 30;
   std::string engine_memory = "2GB";
 };
 
@@ -69,6 +70,7 @@ Status read_config(const CLI::App& command, ServeOptions& options) {
   and_take("connections-of-one", options.connections_of_one);
   and_take("requests-of-one", options.requests_of_one);
   and_take("level-seconds", options.level_seconds);
+  and_take("battery-minutes", options.battery_minutes);
   and_take("engine-memory", options.engine_memory);
   return good;
 }
@@ -89,6 +91,8 @@ Result<server::Config> config_of(const ServeOptions& options) {
   config.connections_of_one = static_cast<std::size_t>(options.connections_of_one);
   config.api.requests_a_second = options.requests_of_one;
   config.level_time = from_seconds(options.level_seconds);
+  config.batteries.longest = from_seconds(60 * options.battery_minutes);
+  config.batteries.played = options.battery_minutes > 0;
   const Result<std::uint64_t> memory = parse_bytes(options.engine_memory);
   if (!memory) return memory.error();
   config.engine.memory = *memory;
@@ -202,6 +206,10 @@ void add_serve(CLI::App& app, Context& context) {
       ->check(CLI::Range(1.0, 1e6));
   command->add_option("--level-seconds", options->level_seconds, "The most a level thinks a move")
       ->check(CLI::Range(0.01, 10.0));
+  command
+      ->add_option("--battery-minutes", options->battery_minutes,
+                   "The most a battery takes; 0: no batteries")
+      ->check(CLI::Range(0.0, 1e5));
   command->add_option("--engine-memory", options->engine_memory, "Address space of one search");
   command->footer(
       R"(What is given here goes before the environment (TAULER_STORE, …), that before the file.

@@ -70,7 +70,7 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
   Result<GameStreams> streams = GameStreams::open(options.streams, plan, context.house);
   if (!streams) return context.fail(streams.error());
   const std::string file = options.store.empty() ? ":memory:" : options.store;
-  const auto ledger = store::SqliteLedger::open(file, plan, options.restart);
+  const auto ledger = store::SqlLedger::open(file, plan, options.restart);
   if (!ledger) return context.fail(ledger.error());
   if (const Status built = streams->rebuild(**ledger); !built) return context.fail(built.error());
 

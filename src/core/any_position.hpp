@@ -27,6 +27,7 @@ struct GameInfo {
   std::string first_name = "black";
   std::string second_name = "white";
   OptionSpecs settings;
+  bool has_draws = true;  ///< whether a game may end without a winner
 
   const std::string& name_of(Side side) const {
     return side == Side::first ? first_name : second_name;

@@ -57,13 +57,17 @@ std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
   // The number of moves wanted is part of what was asked.
   const std::string player = order.player + " x" + std::to_string(order.count);
   auto known = std::make_shared<std::optional<std::string>>();
+  auto refused = std::make_shared<bool>(false);
   keeper.run(
-      [known, position, player, ms](store::Store& store) {
-        *known = store.jobs.analysis(position, player, ms);
+      [known, refused, person, game = order.position.game().id, position, player,
+       ms](store::Store& store) {
+        *refused = store.plays.is_in_rated(person, game);
+        if (!*refused) *known = store.jobs.analysis(position, player, ms);
       },
-      [&keeper, &pool, kept = watch, known, order, person, now, position, player, ms, news,
+      [&keeper, &pool, kept = watch, known, refused, order, person, now, position, player, ms, news,
        end](const Status& status) {
         if (!status) return end(status.error());
+        if (*refused) return end(Error{no_help_in_rated});
         if (*known) {
           Json json = Json::parse(**known, nullptr, false);
           json["cached"] = true;

@@ -45,8 +45,11 @@ class AnalysisWatch {
   std::weak_ptr<const char> life_;
 };
 
+/// Why somebody in a rated game gets no help.
+inline constexpr const char* no_help_in_rated = "first end your rated game: it allows no analysis";
+
 /// Answers from the store where somebody asked before, with as much time or more. Goes on as long
-/// as somebody keeps the watch.
+/// as somebody keeps the watch. Refuses whoever has a rated game of this kind going on.
 std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
                                        const AnalysisOrder& order, store::PersonId person,
                                        store::Time now, std::function<void(const Json&)> news,

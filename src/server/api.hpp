@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/batteries.hpp"
 #include "server/http.hpp"
 #include "server/hub.hpp"
 #include "server/rate_limit.hpp"
@@ -63,6 +64,7 @@ class Api {
     store::Keeper& keeper;
     SearchPool& searches;
     Hub& hub;
+    Batteries& batteries;
     Standings& standings;
     Worker& hasher;  ///< passwords take long on purpose: not on this thread
     std::function<TimePoint()> now;
@@ -127,6 +129,15 @@ class Api {
   void post_action(const CallPointer& call);
   void post_rematch(const CallPointer& call);
   void get_export(const CallPointer& call);
+
+  void post_batteries(const CallPointer& call);
+  void get_batteries(const CallPointer& call);
+  void get_battery(const CallPointer& call);
+  void get_battery_game(const CallPointer& call);
+  void post_battery_stop(const CallPointer& call);
+  void delete_battery(const CallPointer& call);
+  void change_battery(const CallPointer& call,
+                      std::function<Json(store::Store&, const store::Job&)> change);
 
   void get_person(const CallPointer& call);
   void get_person_plays(const CallPointer& call);

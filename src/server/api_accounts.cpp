@@ -248,6 +248,7 @@ void Api::remove_person(const CallPointer& call) {
         const auto one_done = [this, call, left, person] {
           if (--*left > 0) return;
           in_store(call, [this, call, person](Store& store) {
+            services_.batteries.remove_all(store, person);
             store.people.remove(person);
             Response response{200, line_of({{"person", nullptr}})};
             response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));

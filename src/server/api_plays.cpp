@@ -1,4 +1,5 @@
 // Games: begun, joined, played, looked at, written out; people and the ranking.
+#include <algorithm>
 #include <limits>
 
 #include "core/text.hpp"
@@ -52,6 +53,38 @@ std::optional<Side> side_of(const std::string& word) {
   if (word == "first" || word.empty()) return Side::first;
   if (word == "second") return Side::second;
   return std::nullopt;
+}
+
+/// Those of the people who have a rank, the best first.
+std::vector<Standings::Line> found_lines(const Standings& standings, const std::string& game,
+                                         Standings::Order order,
+                                         const std::map<store::PersonId, std::string>& names) {
+  std::vector<Standings::Line> lines;
+  for (const auto& [person, name] : names) {
+    if (const auto line = standings.find(game, order, person)) lines.push_back(*line);
+  }
+  std::sort(lines.begin(), lines.end(),
+            [](const Standings::Line& a, const Standings::Line& b) { return a.rank < b.rank; });
+  return lines;
+}
+
+Json lines_json(const std::vector<Standings::Line>& lines,
+                const std::map<store::PersonId, std::string>& names) {
+  Json list = Json::array();
+  for (const Standings::Line& line : lines) {
+    const auto name = line.person ? names.find(*line.person) : names.end();
+    if (line.person && name == names.end()) continue;
+    list.push_back({{"rank", line.rank},
+                    {"name", line.person ? name->second : line.level},
+                    {"kind", line.person ? "person" : "level"},
+                    {"rating", line.rating},
+                    {"deviation", line.deviation},
+                    {"points", line.score.points},
+                    {"wins", line.score.wins},
+                    {"losses", line.score.losses},
+                    {"draws", line.score.draws}});
+  }
+  return list;
 }
 
 }  // namespace
@@ -200,8 +233,9 @@ void Api::get_person_history(const CallPointer& call) {
 
 void Api::get_ranking(const CallPointer& call) {
   const std::string& game = call->parts[0];
-  if (!services_.standings.knows(game))
+  if (!services_.standings.knows(game)) {
     return call->refuse(404, "no-game", "there is no such game");
+  }
   const std::string order_word = call->query("order", "rating");
   if (order_word != "rating" && order_word != "points") {
     return call->refuse(400, "order", "order is rating or points");
@@ -215,37 +249,25 @@ void Api::get_ranking(const CallPointer& call) {
   const std::string search = call->query("search");
   std::vector<Standings::Line> page;
   if (search.empty()) page = services_.standings.page(game, order, *from, *count);
-  in_store(call, [game, search, page = std::move(page)](Store& store) {
-    Json lines = Json::array();
-    const auto add = [&](const Standings::Line& line, const std::string& name) {
-      lines.push_back({{"rank", line.rank},
-                       {"name", name},
-                       {"kind", line.person ? "person" : "level"},
-                       {"rating", line.rating},
-                       {"deviation", line.deviation},
-                       {"points", line.score.points},
-                       {"wins", line.score.wins},
-                       {"losses", line.score.losses},
-                       {"draws", line.score.draws}});
-    };
-    for (const Standings::Line& line : page) {
-      const auto person = line.person ? store.people.find(*line.person) : std::nullopt;
-      if (line.person && (!person || !person->name)) continue;
-      add(line, line.person ? *person->name : line.level);
-    }
-    std::vector<std::pair<store::PersonId, std::string>> found;
-    if (!search.empty()) {
-      for (const store::Person& person : store.people.search(search, page_size)) {
-        found.emplace_back(person.id, *person.name);
-      }
-    }
-    for (const auto& [id, name] : found) {
-      const auto row = store.ratings.find(game, id);
-      if (!row) continue;
-      add({0, id, "", row->rating, row->deviation, row->score}, name);
-    }
-    return Response{200, line_of({{"lines", lines}})};
-  });
+  // The store knows the names, the standings the ranks.
+  auto names = std::make_shared<std::map<store::PersonId, std::string>>();
+  services_.keeper.run(
+      [names, search, page](Store& store) {
+        for (const Standings::Line& line : page) {
+          const auto person = line.person ? store.people.find(*line.person) : std::nullopt;
+          if (person && person->name) names->emplace(person->id, *person->name);
+        }
+        if (search.empty()) return;
+        for (const store::Person& person : store.people.search(search, page_size)) {
+          names->emplace(person.id, *person.name);
+        }
+      },
+      [this, call, names, game, order, search, page](const Status& status) {
+        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        std::vector<Standings::Line> lines = page;
+        if (!search.empty()) lines = found_lines(services_.standings, game, order, *names);
+        call->answer({{"lines", lines_json(lines, *names)}});
+      });
 }
 
 }  // namespace tauler::server

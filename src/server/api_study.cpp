@@ -45,6 +45,7 @@ void Api::get_games(const CallPointer& call) {
                      {"summary", entry.info->summary},
                      {"sides", {entry.info->first_name, entry.info->second_name}},
                      {"settings", options_json(entry.info->settings)},
+                     {"has_draws", entry.info->has_draws},
                      {"formats", formats}});
   }
   call->answer({{"games", games}});
@@ -56,9 +57,12 @@ void Api::get_players(const CallPointer& call) {
   Json levels = Json::array();
   for (const Level& level : services_.players.levels_of(game)) {
     const auto rating = rating_of_level(game, level.name);
+    const Result<PlayerRecipe> recipe = services_.players.recipe(level.player, game);
     levels.push_back({{"name", level.name},
                       {"player", level.player},
-                      {"rating", rating ? Json(rating->rating) : Json()}});
+                      {"summary", recipe ? recipe->entry().summary : ""},
+                      {"rating", rating ? Json(rating->rating) : Json()},
+                      {"deviation", rating ? Json(rating->deviation) : Json()}});
   }
   Json players = Json::array();
   for (const PlayerEntry& entry : services_.players.players()) {
@@ -113,6 +117,9 @@ void Api::post_analyses(const CallPointer& call) {
   *kept = analyse(services_.keeper, services_.searches, *order, call->visitor.person(),
                   services_.wall(), {}, [call, kept](const Result<Json>& answer) {
                     kept->reset();
+                    if (!answer && answer.error().reason == no_help_in_rated) {
+                      return call->refuse(403, "rated-game", no_help_in_rated);
+                    }
                     if (!answer) return call->refuse(503, "search", answer.error().reason);
                     call->answer(*answer);
                   });

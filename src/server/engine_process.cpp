@@ -4,7 +4,7 @@
 
 #include <fmt/core.h>
 
-#include "protocols/program.hpp"
+#include "protocols/program_player.hpp"
 
 namespace tauler::server {
 namespace {
@@ -20,20 +20,22 @@ std::string seeded(const PlayerRecipe& recipe) {
 
 }  // namespace
 
+std::unique_ptr<Player> EngineProcess::player(const std::string& spec,
+                                              const std::string& game) const {
+  protocols::Program order;
+  order.command = {program, "engine", "--protocol", "tauler", "--player", spec, "--game", game};
+  order.memory = memory;
+  order.start_time = start_time;
+  return std::make_unique<protocols::ProgramPlayer>(order);
+}
+
 SearchPool::PlayerSource engine_processes(const PlayerRegistry& players,
                                           const EngineProcess& process) {
   return [&players, process](const std::string& player,
                              const std::string& game) -> Result<std::unique_ptr<Player>> {
     const Result<PlayerRecipe> recipe = players.recipe(player, game);
     if (!recipe) return recipe.error();
-    protocols::Program program;
-    program.command = {process.program, "engine",        "--protocol", "tauler",
-                       "--player",      seeded(*recipe), "--game",     game};
-    program.memory = process.memory;
-    program.start_time = process.start_time;
-    const Result<PlayerRecipe> child = protocols::recipe_of(program, player, game);
-    if (!child) return child.error();
-    return child->make();
+    return process.player(seeded(*recipe), game);
   };
 }
 

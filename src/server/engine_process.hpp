@@ -12,6 +12,9 @@ struct EngineProcess {
   std::string program = "/proc/self/exe";
   std::uint64_t memory = std::uint64_t{2} << 30;  ///< bytes of address space
   Duration start_time = std::chrono::seconds(5);  ///< to greet
+
+  /// Started with the first move asked of it. `spec` is that of a player of the game.
+  std::unique_ptr<Player> player(const std::string& spec, const std::string& game) const;
 };
 
 /// Players by their names in the registry; a level that takes a seed gets a random one.

@@ -13,16 +13,14 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
 
+#include "server/beast_messages.hpp"
 #include "server/listener.hpp"
 
 namespace tauler::server {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
-namespace http = beast::http;
 using asio::ip::tcp;
 using boost::system::error_code;
 
@@ -42,10 +40,9 @@ class Listener::Parts : public std::enable_shared_from_this<Parts> {
   asio::awaitable<void> serve(tcp::socket socket, std::string address);
   asio::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string& address);
   asio::awaitable<Response> answer(const Request& request);
+  asio::awaitable<Response> answer_of_api(const Request& request);
   asio::awaitable<void> serve_socket(beast::tcp_stream stream,
                                      http::request<http::string_body> request, Request plain);
-  Request plain_request(const http::request<http::string_body>& request, const std::string& address,
-                        bool& malformed) const;
   void stop();
   void let_go();
   void close_sockets_of(store::PersonId person);

@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t longest_message = 32 * 1024;
 /// What waits for a client that does not read; then it is cut off, and may come back.
 constexpr std::size_t most_unsent = 1024 * 1024;
-constexpr auto idle_socket = seconds(60);
 
 }  // namespace
 
@@ -94,7 +93,7 @@ asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
   const auto sender = std::make_shared<SocketSender>(std::move(stream));
   websocket::stream_base::timeout timeout{};
   timeout.handshake_timeout = seconds(10);
-  timeout.idle_timeout = idle_socket;
+  timeout.idle_timeout = config_.socket_idle;
   timeout.keep_alive_pings = true;
   sender->socket.set_option(timeout);
   sender->socket.read_message_max(longest_message);

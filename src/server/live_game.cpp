@@ -18,11 +18,6 @@ std::int64_t whole_ms(Duration duration) {
   return std::chrono::duration_cast<milliseconds>(duration).count();
 }
 
-/// Hex is the game in which somebody always wins.
-bool has_draws(const AnyPosition& position) {
-  return position.game().id != "hex";
-}
-
 Outcome outcome_of(std::string_view name) {
   for (Outcome outcome : {Outcome::first_wins, Outcome::second_wins, Outcome::draw}) {
     if (name_of(outcome) == name) return outcome;
@@ -165,7 +160,7 @@ Result<PlayEvent> LiveGame::decide_move(Side side, const Action& action, TimePoi
 }
 
 Result<PlayEvent> LiveGame::decide_draw(Side side, TimePoint now, store::Time wall) const {
-  if (!has_draws(position_)) return Error{"this game has no draws"};
+  if (!position_.game().has_draws) return Error{"this game has no draws"};
   if (seat(opponent(side)).level) return Error{"the machine plays on"};
   if (draw_offer_ == opponent(side)) {
     return end_event(side, Outcome::draw, "agreement", now, wall);

@@ -36,6 +36,10 @@ void LiveSession::close() {
     if (watch) api_.services().hub.unwatch(*watch);
   }
   watches_.clear();
+  for (const auto& [battery, watch] : battery_watches_) {
+    if (watch) api_.services().batteries.unwatch(*watch);
+  }
+  battery_watches_.clear();
   analysis_.reset();
 }
 
@@ -61,6 +65,10 @@ bool LiveSession::receive(std::string_view text) {
     watch(message, id);
   } else if (type == "unwatch") {
     unwatch(message);
+  } else if (type == "watch-battery") {
+    watch_battery(message, id);
+  } else if (type == "unwatch-battery") {
+    unwatch_battery(message);
   } else if (type == "act") {
     act(message, id);
   } else if (type == "analyse") {
@@ -106,6 +114,40 @@ void LiveSession::unwatch(const Json& message) {
   if (found == watches_.end() || !found->second) return;
   api_.services().hub.unwatch(*found->second);
   watches_.erase(found);
+}
+
+void LiveSession::watch_battery(const Json& message, const Json& id) {
+  const BatteryId battery = integer_in(message, "battery").value_or(0);
+  if (battery_watches_.contains(battery)) return refuse(id, "you watch this battery already");
+  if (battery_watches_.size() >= most_watches) return refuse(id, "you watch too many batteries");
+  battery_watches_[battery] = std::nullopt;
+  const std::weak_ptr<LiveSession> self = weak_from_this();
+  Batteries& batteries = api_.services().batteries;
+  batteries.watch(
+      battery, person(),
+      [self](const Hub::Message& text) {
+        const auto session = self.lock();
+        if (session && !session->closed_) session->send_(text);
+      },
+      [self, battery, id, &batteries](const Result<Batteries::WatchId>& watch) {
+        const auto session = self.lock();
+        if (!session || session->closed_) {
+          if (watch) batteries.unwatch(*watch);
+          return;
+        }
+        if (!watch) {
+          session->battery_watches_.erase(battery);
+          return session->refuse(id, watch.error().reason);
+        }
+        session->battery_watches_[battery] = *watch;
+      });
+}
+
+void LiveSession::unwatch_battery(const Json& message) {
+  const auto found = battery_watches_.find(integer_in(message, "battery").value_or(0));
+  if (found == battery_watches_.end() || !found->second) return;
+  api_.services().batteries.unwatch(*found->second);
+  battery_watches_.erase(found);
 }
 
 void LiveSession::act(const Json& message, const Json& id) {

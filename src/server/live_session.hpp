@@ -33,6 +33,8 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
   void refuse(const Json& id, std::string_view reason);
   void watch(const Json& message, const Json& id);
   void unwatch(const Json& message);
+  void watch_battery(const Json& message, const Json& id);
+  void unwatch_battery(const Json& message);
   void act(const Json& message, const Json& id);
   void start_analysis(const Json& message, const Json& id);
 
@@ -42,6 +44,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
   RateLimit messages_;
   bool closed_ = false;
   std::map<std::string, std::optional<Hub::WatchId>> watches_;  ///< none while it begins
+  std::map<BatteryId, std::optional<Batteries::WatchId>> battery_watches_;
   std::shared_ptr<AnalysisWatch> analysis_;
 };
 

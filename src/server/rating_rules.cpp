@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "arena/rating_file.hpp"
+
 namespace tauler::server {
 namespace {
 
@@ -9,6 +11,9 @@ using store::Glicko;
 using store::RatingRow;
 
 constexpr double milliseconds_a_day = 86'400'000;
+constexpr double normal_95_percent = 1.96;
+constexpr double newcomers_rating = 1500;
+constexpr std::string_view middle_level = "medium";
 
 /// An account's row, a level's fixed rating, or nothing for a guest.
 std::optional<Glicko> strength(store::Store& store, const store::Play& play, Side side,
@@ -41,14 +46,21 @@ double score_of(GameResult result) {
 }  // namespace
 
 const std::vector<LevelRating>& level_ratings() {
-  // 400·log10(score / (1 − score)) of each step: 67–33 and 70½–29½ in Connect Four, 60–40 and 69–31
-  // in Gomoku, 91–9 and 94–6 in Hex, 92½–7½ and 94½–5½ in Othello.
-  static const std::vector<LevelRating> ratings = {
-      {"connect4", "easy", 1377}, {"connect4", "medium", 1500}, {"connect4", "hard", 1651},
-      {"gomoku", "easy", 1430},   {"gomoku", "medium", 1500},   {"gomoku", "hard", 1639},
-      {"hex", "easy", 1098},      {"hex", "medium", 1500},      {"hex", "hard", 1978},
-      {"othello", "easy", 1064},  {"othello", "medium", 1500},  {"othello", "hard", 1994},
-  };
+  static const std::vector<LevelRating> ratings = [] {
+    std::vector<LevelRating> list;
+    for (const arena::RatingFile& file : arena::all_built_in_ratings()) {
+      double middle = 0;
+      for (const arena::RatedPlayer& each : file.players) {
+        if (each.level == middle_level) middle = each.elo;
+      }
+      for (const arena::RatedPlayer& each : file.players) {
+        if (each.level.empty()) continue;
+        list.push_back({file.game, each.level, newcomers_rating + each.elo - middle,
+                        each.error / normal_95_percent});
+      }
+    }
+    return list;
+  }();
   return ratings;
 }
 

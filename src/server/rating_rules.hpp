@@ -13,13 +13,13 @@
 
 namespace tauler::server {
 
-/// A level's rating: fixed, from the measured matches between levels (docs/results.md), with the
-/// middle one at 1500.
+/// A level's rating: fixed, from the calibrated lists in ratings/, moved so that the middle level
+/// has what a newcomer begins with; the deviation is the list's own error.
 struct LevelRating {
   std::string game;
   std::string level;
   double rating = 1500;
-  double deviation = 60;
+  double deviation = 0;
 };
 const std::vector<LevelRating>& level_ratings();
 std::optional<store::Glicko> rating_of_level(const std::string& game, const std::string& level);

@@ -33,7 +33,6 @@ Status fill(Standings& standings, store::Sql& sql, const GameRegistry& games) {
     for (const std::string& game : ids_of(games)) {
       for (const store::RatingRow& row : store.ratings.all(game)) standings.set(game, row);
     }
-    store.jobs.requeue_running();
     return Done{};
   } catch (const store::SqlFailure& problem) {
     return Error{fmt::format("the store: {}", problem.what())};
@@ -55,8 +54,10 @@ class Server::Parts {
               [this](const std::string& game, const RatingChange& change) {
                 standings_.set(game, change.row);
               }}),
-        api_({games, players, keeper_, searches_, hub_, standings_, hasher_, now, store::time_now,
-              [this] { return keeper_.is_well() && !stopping_; }, [this] { return metrics(); }},
+        batteries_({games, players, keeper_, config.engine, deliver()}, config.batteries),
+        api_({games, players, keeper_, searches_, hub_, batteries_, standings_, hasher_, now,
+              store::time_now, [this] { return keeper_.is_well() && !stopping_; },
+              [this] { return metrics(); }},
              config.api),
         listener_(context_, config, api_),
         signals_(context_, SIGINT, SIGTERM),
@@ -159,6 +160,7 @@ class Server::Parts {
   Worker hasher_;
   SearchPool searches_;
   Hub hub_;
+  Batteries batteries_;
   Api api_;
   Listener listener_;
   asio::signal_set signals_;

@@ -21,10 +21,13 @@ struct Config {
   /// Behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto: believe those.
   bool behind_proxy = false;
   std::size_t connections = 12'000;
-  std::size_t connections_of_one = 200;  ///< from one address
+  std::size_t connections_of_one = 200;              ///< from one address
+  Duration request_time = std::chrono::seconds(20);  ///< to send a request, and to take its answer
+  Duration socket_idle = std::chrono::seconds(60);  ///< a WebSocket that does not answer pings ends
   Duration level_time = std::chrono::seconds(2);
   SearchPool::Bounds searches = {};
   EngineProcess engine = {};
+  Batteries::Bounds batteries = {};
   Api::Settings api = {};
   bool log_requests = true;
 };

@@ -47,6 +47,18 @@ void Jobs::finish(std::int64_t id, bool done, const std::string& result) {
            {std::string(done ? "done" : "failed"), result, id});
 }
 
+bool Jobs::finish_waiting(std::int64_t id, const std::string& result) {
+  return !sql_.run(
+                  "UPDATE jobs SET state = 'done', result = $1 WHERE id = $2 AND state = "
+                  "'waiting' RETURNING id",
+                  {result, id})
+              .empty();
+}
+
+void Jobs::remove(std::int64_t id) {
+  sql_.run("DELETE FROM jobs WHERE id = $1", {id});
+}
+
 void Jobs::requeue_running() {
   sql_.run("UPDATE jobs SET state = 'waiting', claimed = NULL WHERE state = 'running'");
 }
@@ -54,6 +66,40 @@ void Jobs::requeue_running() {
 std::optional<Job> Jobs::find(std::int64_t id) {
   return first_of(sql_.run(
       "SELECT id, kind, owner, detail, state, result, created FROM jobs WHERE id = $1", {id}));
+}
+
+std::vector<Job> Jobs::latest(const std::string& kind, std::optional<PersonId> owner,
+                              std::int64_t count) {
+  std::vector<Job> jobs;
+  const std::string columns = "SELECT id, kind, owner, detail, state, result, created FROM jobs ";
+  Rows rows = owner
+                  ? sql_.run(columns + "WHERE kind = $1 AND owner = $2 ORDER BY id DESC LIMIT $3",
+                             {kind, *owner, count})
+                  : sql_.run(columns + "WHERE kind = $1 ORDER BY id DESC LIMIT $2", {kind, count});
+  for (Row& row : rows) jobs.push_back(read_job(row));
+  return jobs;
+}
+
+std::int64_t Jobs::ahead_of(const std::string& kind, std::int64_t id) {
+  return sql_
+      .run(
+          "SELECT count(*) FROM jobs WHERE kind = $1 AND id < $2 AND state IN ('waiting', "
+          "'running')",
+          {kind, id})
+      .at(0)
+      .integer();
+}
+
+std::int64_t Jobs::waiting() {
+  return sql_.run("SELECT count(*) FROM jobs WHERE state IN ('waiting', 'running')")
+      .at(0)
+      .integer();
+}
+
+std::int64_t Jobs::count(const std::string& kind, PersonId owner) {
+  return sql_.run("SELECT count(*) FROM jobs WHERE kind = $1 AND owner = $2", {kind, owner})
+      .at(0)
+      .integer();
 }
 
 std::int64_t Jobs::waiting(PersonId owner) {

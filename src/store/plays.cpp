@@ -113,6 +113,16 @@ std::vector<Play> Plays::of_person(PersonId person, Time before, std::int64_t co
                {person, before, count}));
 }
 
+bool Plays::is_in_rated(PersonId person, const std::string& game) {
+  for (const char* seat : {"first_person", "second_person"}) {
+    const Rows rows = sql_.run("SELECT id FROM plays WHERE " + std::string(seat) +
+                                   " = $1 AND game = $2 AND finished IS NULL AND rated = 1 LIMIT 1",
+                               {person, game});
+    if (!rows.empty()) return true;
+  }
+  return false;
+}
+
 std::vector<Play> Plays::going_on(std::int64_t count) {
   return read_plays(
       sql_.run(select_play("WHERE finished IS NULL ORDER BY created DESC, id LIMIT $1"), {count}));

@@ -139,6 +139,13 @@ constexpr std::string_view second_step = R"(
   );
 )";
 
+/// A battery of the server is a tournament that belongs to a job, and goes with it.
+constexpr std::string_view third_step = R"(
+  ALTER TABLE tournaments ADD COLUMN job INTEGER REFERENCES jobs (id) ON DELETE CASCADE;
+  CREATE UNIQUE INDEX tournaments_job ON tournaments (job);
+  CREATE INDEX jobs_owner ON jobs (owner);
+)";
+
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
   for (std::size_t at = text.find(what); at != std::string::npos;
        at = text.find(what, at + by.size())) {
@@ -149,7 +156,8 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
 }  // namespace
 
 const Schema& store_schema() {
-  static const Schema schema{"Tauler", 0x5461756c /* "Taul" */, {first_step, second_step}};
+  static const Schema schema{
+      "Tauler", 0x5461756c /* "Taul" */, {first_step, second_step, third_step}};
   return schema;
 }
 

@@ -5,18 +5,25 @@
 #include "store/people.hpp"
 #include "store/plays.hpp"
 #include "store/rating_book.hpp"
+#include "store/tournaments.hpp"
 
 namespace tauler::store {
 
 struct Store {
   explicit Store(Sql& engine)
-      : sql(engine), people(engine), plays(engine), ratings(engine), jobs(engine) {}
+      : sql(engine),
+        people(engine),
+        plays(engine),
+        ratings(engine),
+        jobs(engine),
+        tournaments(engine) {}
 
   Sql& sql;
   People people;
   Plays plays;
   RatingBook ratings;
   Jobs jobs;
+  Tournaments tournaments;
 };
 
 }  // namespace tauler::store

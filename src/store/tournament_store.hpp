@@ -1,22 +1,17 @@
-// A tournament in an SQLite file: its plan and its finished games.
+// A tournament in a store of its own or the server's: its plan and its finished games.
 #pragma once
 
-#include <filesystem>
-
 #include "arena/tournament.hpp"
-#include "store/database.hpp"
+#include "store/tournaments.hpp"
 
 namespace tauler::store {
 
-/// One tournament of a database; docs/tournaments.md describes the tables (schema.cpp) for whoever
-/// wants to read them.
-class SqliteLedger final : public arena::Ledger {
+class SqlLedger final : public arena::Ledger {
  public:
-  /// The tournament in `file`, begun now where there is none. Where there is one with another plan,
-  /// says what differs and what to do; with `restart` it is thrown away instead.
-  static Result<std::unique_ptr<SqliteLedger>> open(const std::filesystem::path& file,
-                                                    const arena::TournamentPlan& plan,
-                                                    bool restart);
+  /// The tournament in `where` (see open_sql), begun now where there is none. Where there is one
+  /// with another plan, says what differs and what to do; with `restart` it is thrown away instead.
+  static Result<std::unique_ptr<SqlLedger>> open(const std::string& where,
+                                                 const arena::TournamentPlan& plan, bool restart);
 
   Status add(const std::vector<arena::PlayedGame>& games) override;
   Status drop_after(int number) override;
@@ -24,11 +19,14 @@ class SqliteLedger final : public arena::Ledger {
   Status visit(const std::function<void(const arena::PlayedGame&)>& visitor) const override;
 
  private:
-  SqliteLedger(Database database, std::int64_t tournament)
-      : database_(std::move(database)), tournament_(tournament) {}
+  SqlLedger(std::unique_ptr<Sql> sql, std::string name, TournamentId tournament)
+      : sql_(std::move(sql)), name_(std::move(name)), tournament_(tournament) {}
 
-  Database database_;
-  std::int64_t tournament_;
+  Error error_of(const SqlFailure& problem) const;
+
+  std::unique_ptr<Sql> sql_;
+  std::string name_;  ///< of the store, for messages
+  TournamentId tournament_;
 };
 
 }  // namespace tauler::store

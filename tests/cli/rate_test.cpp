@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/rating_file.hpp"
 #include "cli/files.hpp"
-#include "cli/rating_file.hpp"
 #include "run_tauler.hpp"
 
 namespace tauler::cli {
@@ -37,7 +37,7 @@ TEST(Rate, WritesAListThatReadsBack) {
   EXPECT_THAT(ran.err, HasSubstr("6/6  "));
   const std::string text = *read_file(file);
   EXPECT_TRUE(json::accept(text));
-  const Result<RatingFile> list = read_ratings(text);
+  const Result<arena::RatingFile> list = arena::read_ratings(text);
   ASSERT_TRUE(list);
   EXPECT_EQ(list->game, "connect4");
   EXPECT_EQ(list->anchor, "random");
@@ -72,7 +72,7 @@ TEST(Rate, AnInterruptedRunRatesNobody) {
 TEST(Ratings, FilesOfStrangersAreRefusedWithAReason) {
   for (const char* text : {"", "[]", "{}", "{\"game\":\"hex\"}", "{\"game\":1,\"players\":[]}",
                            "{\"game\":\"hex\",\"players\":[{}]}"}) {
-    EXPECT_FALSE(read_ratings(text)) << text;
+    EXPECT_FALSE(arena::read_ratings(text)) << text;
   }
 }
 
@@ -80,10 +80,10 @@ TEST(Ratings, FilesOfStrangersAreRefusedWithAReason) {
 TEST(Ratings, EveryLevelIsRatedAsItPlaysNow) {
   const House house{all_games(), all_players()};
   for (const GameEntry& game : house.games.games()) {
-    const std::optional<RatingFile> ratings = built_in_ratings(game.info->id);
+    const std::optional<arena::RatingFile> ratings = arena::built_in_ratings(game.info->id);
     ASSERT_TRUE(ratings) << game.info->id;
     for (const Level& level : house.players.levels_of(game.info->id)) {
-      const RatedPlayer* rated =
+      const arena::RatedPlayer* rated =
           ratings->find(house.players.recipe(level.player, game.info->id)->text());
       ASSERT_NE(rated, nullptr) << level.game << '/' << level.name << " is not rated";
       EXPECT_EQ(rated->level, level.name);

@@ -1,6 +1,6 @@
 // Feeds arbitrary bytes to one parser, chosen by TAULER_FUZZ: "position", "record", "spec",
-// "player", "moves:<game>", "<game>/<format>", or "talk:<protocol>" for the lines of a conversation
-// with an engine. `tests/fuzz/run` goes through them all.
+// "player", "request", "message", "moves:<game>", "<game>/<format>", or "talk:<protocol>" for the
+// lines of a conversation with an engine. `tests/fuzz/run` goes through them all.
 //
 // A text is either refused, with a reason and a place inside it, or it means something: then what
 // was read must write, read back and play on without a contradiction. A trap ends the run.
@@ -11,6 +11,7 @@
 
 #include "core/rng.hpp"
 #include "core/text.hpp"
+#include "fuzz/server_world.hpp"
 #include "games/registry.hpp"
 #include "players/registry.hpp"
 #include "protocols/engines.hpp"
@@ -160,11 +161,25 @@ void fuzz_talk(std::string_view text, const TalkedProtocol& talked) {
   }
 }
 
+/// A stranger's bytes are never the server's fault (500), and always get an answer.
+void fuzz_request(std::string_view text) {
+  static ServerWorld world;
+  const int status = world.request(text);
+  require(status >= 200 && (status < 500 || status == 503), "a request without a proper answer");
+}
+
+void fuzz_message(std::string_view text) {
+  static ServerWorld world;
+  require(world.message(text), "a message that is no JSON");
+}
+
 void fuzz(std::string_view parser, std::string_view text) {
   if (parser == "position") return fuzz_position(text);
   if (parser == "record") return fuzz_record(text);
   if (parser == "spec") return fuzz_spec(text);
   if (parser == "player") return fuzz_player(text);
+  if (parser == "request") return fuzz_request(text);
+  if (parser == "message") return fuzz_message(text);
   if (parser.starts_with("moves:")) return fuzz_moves(text, std::string(parser.substr(6)));
   for (const TalkedProtocol& talked : talked_protocols) {
     if (parser == talked.name) return fuzz_talk(text, talked);
@@ -180,7 +195,9 @@ void fuzz(std::string_view parser, std::string_view text) {
 }
 
 void list_parsers() {
-  for (const char* common : {"position", "record", "spec", "player"}) std::puts(common);
+  for (const char* common : {"position", "record", "spec", "player", "request", "message"}) {
+    std::puts(common);
+  }
   for (const TalkedProtocol& talked : talked_protocols) std::puts(talked.name);
   for (const GameEntry& game : all_games().games()) {
     std::printf("moves:%s\n", game.info->id.c_str());

@@ -7,8 +7,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/client.hpp"
-#include "support/postgres.hpp"
+#include "server/running_server.hpp"
 
 namespace tauler::server {
 namespace {
@@ -19,68 +18,7 @@ using ::testing::HasSubstr;
 using testing::LiveClient;
 using testing::RawSocket;
 
-class ServerTest : public tauler::testing::OnEveryEngine {
- protected:
-  void SetUp() override {
-    OnEveryEngine::SetUp();
-    if (IsSkipped()) return;
-    config_.port = 0;
-    config_.store = where();
-    config_.log_requests = false;
-    config_.engine.program = TAULER_BINARY;
-    config_.api.hash_cost = store::HashCost::least;
-    config_.api.sign_ins_a_minute = 1000;
-    config_.api.registrations_an_hour = 100'000;
-    start();
-  }
-  void TearDown() override { stop(); }
-
-  void start() {
-    auto server = Server::open(config_, all_games(), all_players());
-    ASSERT_TRUE(server) << server.error().reason;
-    server_ = *std::move(server);
-    port_ = server_->port();
-    thread_ = std::thread([this] { server_->run(); });
-  }
-  void stop() {
-    if (!server_) return;
-    server_->stop();
-    thread_.join();
-    server_.reset();
-  }
-
-  Client guest() {
-    Client client(port_);
-    EXPECT_EQ(client.post("/api/guest").status, 201);
-    return client;
-  }
-  Client person(const std::string& name) {
-    Client client(port_);
-    EXPECT_EQ(
-        client.post("/api/register", {{"name", name}, {"password", "secret of " + name}}).status,
-        201);
-    return client;
-  }
-  /// A game of the two, its id.
-  std::string game_of(Client& one, Client& two, Json wish = {{"start", "hex:size=5"}}) {
-    const Json made = one.post("/api/plays", wish).json();
-    const std::string id = made.value("id", "");
-    EXPECT_EQ(two.post("/api/plays/" + id + "/join", {{"invitation", made.value("invitation", "")}})
-                  .status,
-              200);
-    return id;
-  }
-  int act(Client& client, const std::string& id, const std::string& action,
-          const std::string& move = "") {
-    return client.post("/api/plays/" + id + "/actions", {{"action", action}, {"move", move}})
-        .status;
-  }
-
-  Config config_;
-  int port_ = 0;
-  std::unique_ptr<Server> server_;
-  std::thread thread_;
-};
+class ServerTest : public testing::RunningServer {};
 
 INSTANTIATE_TEST_SUITE_P(Engines, ServerTest, tauler::testing::both_engines(),
                          tauler::testing::engine_name);
@@ -212,6 +150,34 @@ TEST_P(ServerTest, AnalysisIsKeptByPosition) {
   EXPECT_EQ(ann.post("/api/analyses", {{"position", "nonsense"}}).status, 400);
 }
 
+TEST_P(ServerTest, ARatedGameAllowsNoAnalysisOfItsKind) {
+  Client ann = person("ann");
+  Client bob = person("bob");
+  const Json question = {{"position", "hex:size=4"}, {"ms", 20}, {"count", 1}};
+  EXPECT_EQ(ann.post("/api/analyses", question).status, 200);
+  const std::string id = game_of(ann, bob, {{"start", "hex:size=5"}, {"rated", true}});
+  for (Client* player : {&ann, &bob}) {
+    EXPECT_EQ(player->post("/api/analyses", question).status, 403) << "also what is kept";
+    LiveClient live(port_, player->cookie);
+    live.send({{"type", "analyse"}, {"position", "hex:size=5"}, {"ms", 20}, {"id", 4}});
+    EXPECT_THAT(live.receive_type("error").dump(), HasSubstr("rated game"));
+  }
+  EXPECT_EQ(ann.post("/api/analyses", {{"position", "connect4"}, {"ms", 20}, {"count", 1}}).status,
+            200);
+  Client eve = person("eve");
+  EXPECT_EQ(eve.post("/api/analyses", question).status, 200) << "it is not hers";
+  EXPECT_EQ(act(ann, id, "move", "a1"), 200);
+  EXPECT_EQ(act(bob, id, "move", "a2"), 200);
+  EXPECT_EQ(act(bob, id, "resign"), 200);
+  EXPECT_EQ(ann.post("/api/analyses", question).status, 200);
+  // And the search by name knows the rank: levels stand around them.
+  const Json found = eve.get("/api/ranking/hex?search=bo").json()["lines"];
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0]["name"], "bob");
+  const Json all = eve.get("/api/ranking/hex").json()["lines"];
+  EXPECT_EQ(all.at(found[0]["rank"].get<std::size_t>() - 1)["name"], "bob");
+}
+
 TEST_P(ServerTest, GamesAreWrittenOutAndReadBack) {
   Client ann = guest();
   Client bob = guest();
@@ -256,10 +222,16 @@ TEST_P(ServerTest, EveryRouteAsNobodyAsAnotherAndAsTheOwner) {
   Client eve = person("eve");
   const std::string id = game_of(ann, bob);
   EXPECT_EQ(act(ann, id, "move", "a1"), 200);
+  const Json order = {{"start", "hex:size=4"}, {"players", {"random", "random"}}, {"games", 2}};
+  const std::string battery = ann.post("/api/batteries", order).json()["id"].dump();
   const auto path_of = [&](const Api::Route& route) {
     std::string path = route.path;
     for (const auto& [hole, filling] :
-         {std::pair{"{id}", id.c_str()}, {"{game}", "hex"}, {"{name}", "ann"}}) {
+         {std::pair{"{id}",
+                    route.path.find("batter") == std::string::npos ? id.c_str() : battery.c_str()},
+          {"{game}", "hex"},
+          {"{name}", "ann"},
+          {"{number}", "1"}}) {
       if (const std::size_t at = path.find(hole); at != std::string::npos) {
         path.replace(at, std::string(hole).size(), filling);
       }
@@ -286,10 +258,16 @@ TEST_P(ServerTest, EveryRouteAsNobodyAsAnotherAndAsTheOwner) {
       const Answer other = eve.send(route.method, path, Json{{"action", "resign"}});
       EXPECT_EQ(other.status, 403) << path << " is not hers: " << other.body;
     }
+    if (route.path.starts_with("/api/batteries/{id}") && route.method != "GET") {
+      EXPECT_EQ(eve.send(route.method, path, Json::object()).status, 403) << path;
+    }
   }
   EXPECT_EQ(eve.get("/api/plays/" + id).json()["state"]["number"], 2) << "nothing was stored";
   EXPECT_THAT(eve.get("/api/plays/" + id).body, Not(HasSubstr("invitation")));
   EXPECT_EQ(act(bob, id, "resign"), 200);
+  EXPECT_EQ(ann.get("/api/batteries/" + battery).status, 200) << "still there";
+  EXPECT_EQ(ann.send("DELETE", "/api/batteries/" + battery, Json::object()).status, 200);
+  EXPECT_EQ(ann.get("/api/batteries/" + battery).status, 404);
 }
 
 TEST_P(ServerTest, BadInputIsAnsweredAndStoresNothing) {
@@ -363,14 +341,18 @@ TEST_P(ServerTest, TooManyConnectionsAreClosedAndTheRestServed) {
   start();
   std::vector<std::unique_ptr<RawSocket>> idle;
   for (int i = 0; i < 100; ++i) idle.push_back(std::make_unique<RawSocket>(port_));
-  int closed = 0;
-  for (const auto& socket : idle) {
-    if (!socket->read(50) && socket->ended) ++closed;
+  const auto closed = [&] {
+    return std::count_if(idle.begin(), idle.end(), [](const auto& socket) {
+      return socket->ended || (!socket->read(0) && socket->ended);
+    });
+  };
+  for (int tries = 0; tries < 500 && closed() < 80; ++tries) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
-  EXPECT_EQ(closed, 80);
+  EXPECT_EQ(closed(), 80);
   idle.clear();
   int status = 0;
-  for (int tries = 0; tries < 50 && status != 200; ++tries) {
+  for (int tries = 0; tries < 500 && status != 200; ++tries) {
     status = Client(port_).get("/healthz").status;
     if (status != 200) std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }

@@ -256,6 +256,28 @@ TEST_P(StoreTest, AJobGoesToOneClaimantInOrder) {
   EXPECT_EQ(store_->jobs.find(id)->state, "failed");
 }
 
+TEST_P(StoreTest, JobsAreListedCountedAndStopped) {
+  const PersonId ann = add("ann");
+  const std::int64_t one = store_->jobs.add("battery", ann, "x", 1);
+  const std::int64_t two = store_->jobs.add("battery", std::nullopt, "y", 2);
+  store_->jobs.add("other", ann, "z", 3);
+  ASSERT_EQ(store_->jobs.latest("battery", std::nullopt, 9).size(), 2U);
+  EXPECT_EQ(store_->jobs.latest("battery", std::nullopt, 1)[0].id, two);
+  EXPECT_EQ(store_->jobs.latest("battery", ann, 9)[0].detail, "x");
+  EXPECT_EQ(store_->jobs.ahead_of("battery", two), 1);
+  EXPECT_EQ(store_->jobs.waiting(), 3);
+  EXPECT_EQ(store_->jobs.count("battery", ann), 1);
+  EXPECT_TRUE(store_->jobs.finish_waiting(one, "stopped"));
+  EXPECT_FALSE(store_->jobs.finish_waiting(one, "again"));
+  EXPECT_EQ(store_->jobs.find(one)->result, "stopped");
+  EXPECT_EQ(store_->jobs.ahead_of("battery", two), 0);
+  const TournamentId tournament = store_->tournaments.begin("battery", "plan", two);
+  EXPECT_EQ(store_->tournaments.of_job(two)->id, tournament);
+  EXPECT_FALSE(store_->tournaments.of_nobody());
+  store_->jobs.remove(two);
+  EXPECT_FALSE(store_->tournaments.is_there(tournament)) << "it goes with its job";
+}
+
 TEST_P(StoreTest, AnalysesAreKeptByPositionTheBetterThoughtStays) {
   store_->jobs.keep_analysis("hex:3", "uct", 1000, "long", 1);
   store_->jobs.keep_analysis("hex:3", "uct", 100, "short", 2);
@@ -311,7 +333,12 @@ TEST_P(StoreTest, EveryEarlierSchemaIsBroughtUpToDate) {
       const std::vector<std::vector<std::string>> tables = {
           {"games", "tournaments"},
           {"analyses", "jobs", "rated_plays", "ratings", "play_events", "plays", "reset_codes",
-           "sessions", "people"}};
+           "sessions", "people"},
+          {}};
+      if (version < 3) {
+        (*whole)->run("ALTER TABLE tournaments DROP COLUMN job");
+        (*whole)->run("DROP INDEX jobs_owner");
+      }
       for (std::size_t step = version; step < schema.steps.size(); ++step) {
         for (const std::string& table : tables.at(step)) (*whole)->run("DROP TABLE " + table);
       }

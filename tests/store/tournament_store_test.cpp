@@ -1,20 +1,18 @@
 #include "store/tournament_store.hpp"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "arena/plan_text.hpp"
 #include "arena/run_tournament.hpp"
 #include "store/turns_text.hpp"
-#include "support/temporary_folder.hpp"
+#include "support/postgres.hpp"
 
 namespace tauler::store {
 namespace {
 
 using namespace std::chrono_literals;
 using arena::PlayedGame;
-using tauler::testing::TemporaryFolder;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
@@ -27,9 +25,9 @@ arena::TournamentPlan plan_of(int pairs = 3) {
   return plan;
 }
 
-std::unique_ptr<SqliteLedger> open(const std::filesystem::path& file,
-                                   const arena::TournamentPlan& plan, bool restart = false) {
-  auto ledger = SqliteLedger::open(file, plan, restart);
+std::unique_ptr<SqlLedger> open_ledger(const std::string& where, const arena::TournamentPlan& plan,
+                                       bool restart = false) {
+  auto ledger = SqlLedger::open(where, plan, restart);
   EXPECT_TRUE(ledger) << ledger.error().reason;
   return ledger ? *std::move(ledger) : nullptr;
 }
@@ -66,14 +64,17 @@ std::vector<PlayedGame> games_of(const arena::Ledger& ledger) {
   return games;
 }
 
-TEST(TournamentStore, GivesBackWhatItWasGiven) {
-  const TemporaryFolder folder;
+class TournamentStore : public testing::OnEveryEngine {};
+
+INSTANTIATE_TEST_SUITE_P(Engines, TournamentStore, testing::both_engines(), testing::engine_name);
+
+TEST_P(TournamentStore, GivesBackWhatItWasGiven) {
   const PlayedGame given = game_with_everything(5);
   {
-    const auto ledger = open(folder / "s", plan_of());
+    const auto ledger = open_ledger(where(), plan_of());
     ASSERT_TRUE(ledger->add({game_with_everything(9), given}));
   }
-  const auto ledger = open(folder / "s", plan_of());
+  const auto ledger = open_ledger(where(), plan_of());
   const std::vector<PlayedGame> games = games_of(*ledger);
   ASSERT_EQ(games.size(), 2u);
   const PlayedGame& got = games[0];
@@ -109,8 +110,8 @@ TEST(TournamentStore, GivesBackWhatItWasGiven) {
   EXPECT_EQ((*played)[0].use[1].overhead, 10ns);
 }
 
-TEST(TournamentStore, EveryEndingHasAName) {
-  const auto ledger = open(":memory:", plan_of());
+TEST_P(TournamentStore, EveryEndingHasAName) {
+  const auto ledger = open_ledger(where(), plan_of());
   std::vector<PlayedGame> games;
   for (int i = 0; i < static_cast<int>(arena::Ending::stopped); ++i) {
     games.push_back(game_with_everything(i + 1));
@@ -123,8 +124,8 @@ TEST(TournamentStore, EveryEndingHasAName) {
   }
 }
 
-TEST(TournamentStore, ANumberThatIsThereIsRefusedWithItsWholeBatch) {
-  const auto ledger = open(":memory:", plan_of());
+TEST_P(TournamentStore, ANumberThatIsThereIsRefusedWithItsWholeBatch) {
+  const auto ledger = open_ledger(where(), plan_of());
   ASSERT_TRUE(ledger->add({game_with_everything(1)}));
   EXPECT_FALSE(ledger->add({game_with_everything(2), game_with_everything(1)}));
   EXPECT_EQ(ledger->played()->size(), 1u);
@@ -133,31 +134,29 @@ TEST(TournamentStore, ANumberThatIsThereIsRefusedWithItsWholeBatch) {
   EXPECT_EQ(ledger->played()->size(), 1u);
 }
 
-TEST(TournamentStore, AnotherPlanIsAnErrorThatSaysWhatToDo) {
-  const TemporaryFolder folder;
-  ASSERT_TRUE(open(folder / "s", plan_of())->add({game_with_everything(1)}));
+TEST_P(TournamentStore, AnotherPlanIsAnErrorThatSaysWhatToDo) {
+  ASSERT_TRUE(open_ledger(where(), plan_of())->add({game_with_everything(1)}));
   arena::TournamentPlan other = plan_of(4);
   other.seed = 9;
-  const auto refused = SqliteLedger::open(folder / "s", other, false);
+  const auto refused = SqlLedger::open(where(), other, false);
   ASSERT_FALSE(refused);
   EXPECT_THAT(
       refused.error().reason,
       AllOf(HasSubstr("(1 games are in it)"), HasSubstr("pairs was '3' and is '4'"),
             HasSubstr("seed was '1' and is '9'"), HasSubstr("--store"), HasSubstr("--restart")));
-  EXPECT_EQ(open(folder / "s", plan_of())->played()->size(), 1u) << "nothing was lost";
-  EXPECT_EQ(open(folder / "s", other, true)->played()->size(), 0u);
-  EXPECT_FALSE(SqliteLedger::open(folder / "s", plan_of(), false));
+  EXPECT_EQ(open_ledger(where(), plan_of())->played()->size(), 1u) << "nothing was lost";
+  EXPECT_EQ(open_ledger(where(), other, true)->played()->size(), 0u);
+  EXPECT_FALSE(SqlLedger::open(where(), plan_of(), false));
 }
 
-TEST(TournamentStore, ATournamentGoesOnAfterItWasClosed) {
-  const TemporaryFolder folder;
+TEST_P(TournamentStore, ATournamentGoesOnAfterItWasClosed) {
   const arena::TournamentPlan plan = plan_of(8);
-  const auto whole = open(":memory:", plan);
+  const auto whole = open_ledger(":memory:", plan);
   ASSERT_TRUE(arena::run_tournament(plan, *whole));
   std::atomic<bool> stop = false;
   int runs = 0;
   for (bool complete = false; !complete; ++runs) {
-    const auto ledger = open(folder / "s", plan);
+    const auto ledger = open_ledger(where(), plan);
     stop = false;
     std::size_t games = 0;
     const auto result = arena::run_tournament(plan, *ledger, {.jobs = 2, .stop = &stop},
@@ -169,7 +168,7 @@ TEST(TournamentStore, ATournamentGoesOnAfterItWasClosed) {
     complete = static_cast<bool>(result);
   }
   EXPECT_GT(runs, 1);
-  const auto ledger = open(folder / "s", plan);
+  const auto ledger = open_ledger(where(), plan);
   const auto one = games_of(*whole);
   const auto other = games_of(*ledger);
   ASSERT_EQ(one.size(), other.size());

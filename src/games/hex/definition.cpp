@@ -22,6 +22,7 @@ const GameInfo& Definition::info() {
                                        "rows and columns"),
                    OptionSpec::flag("swap", false,
                                     "whether white may take over black's first stone, mirrored")},
+      .has_draws = false,
   };
   return game;
 }

@@ -1,15 +1,17 @@
-#include "cli/rating_file.hpp"
+#include "arena/rating_file.hpp"
 
 #include <cmath>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "arena/elo.hpp"
-#include "cli/embedded.hpp"
-#include "cli/json.hpp"
+#include "arena/embedded.hpp"
 
-namespace tauler::cli {
+namespace tauler::arena {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 double rounded(double value) {
   return std::round(value * 10) / 10;
@@ -45,8 +47,8 @@ const RatedPlayer* RatingFile::find(std::string_view player) const {
   return nullptr;
 }
 
-std::string write_ratings(const RatingFile& file, const arena::CalibrationPlan& plan,
-                          const arena::Calibration& calibration) {
+std::string write_ratings(const RatingFile& file, const CalibrationPlan& plan,
+                          const Calibration& calibration) {
   std::vector<Json> players;
   for (const RatedPlayer& each : file.players) {
     Json json{{"player", each.player}};
@@ -57,7 +59,7 @@ std::string write_ratings(const RatingFile& file, const arena::CalibrationPlan& 
     players.push_back(std::move(json));
   }
   std::vector<Json> meetings;
-  for (const arena::CalibrationMeeting& meeting : calibration.meetings) {
+  for (const CalibrationMeeting& meeting : calibration.meetings) {
     meetings.push_back({{"first", plan.contestants[meeting.first].name},
                         {"second", plan.contestants[meeting.second].name},
                         {"points", meeting.tally.points()},
@@ -92,11 +94,21 @@ Result<RatingFile> read_ratings(std::string_view text) {
   return file;
 }
 
+const std::vector<RatingFile>& all_built_in_ratings() {
+  static const std::vector<RatingFile> files = [] {
+    std::vector<RatingFile> list;
+    for (std::string_view text : {embedded::connect4_json, embedded::gomoku_json,
+                                  embedded::hex_json, embedded::othello_json}) {
+      if (Result<RatingFile> file = read_ratings(text)) list.push_back(*std::move(file));
+    }
+    return list;
+  }();
+  return files;
+}
+
 std::optional<RatingFile> built_in_ratings(std::string_view game_id) {
-  for (std::string_view text : {embedded::connect4_json, embedded::gomoku_json, embedded::hex_json,
-                                embedded::othello_json}) {
-    Result<RatingFile> file = read_ratings(text);
-    if (file && file->game == game_id) return *std::move(file);
+  for (const RatingFile& file : all_built_in_ratings()) {
+    if (file.game == game_id) return file;
   }
   return std::nullopt;
 }
@@ -105,4 +117,4 @@ std::string rating_text(const RatedPlayer& player) {
   return fmt::format("{:+.0f} ± {:.0f}", player.elo, player.error);
 }
 
-}  // namespace tauler::cli
+}  // namespace tauler::arena

@@ -10,7 +10,7 @@
 #include "arena/calibration.hpp"
 #include "core/error.hpp"
 
-namespace tauler::cli {
+namespace tauler::arena {
 
 struct RatedPlayer {
   std::string player;  ///< as it is asked for: "tj:depth=3"
@@ -31,14 +31,16 @@ struct RatingFile {
 };
 
 /// The text of a file in ratings/; a line a player, so that a change of one is a change of a line.
-std::string write_ratings(const RatingFile& file, const arena::CalibrationPlan& plan,
-                          const arena::Calibration& calibration);
+std::string write_ratings(const RatingFile& file, const CalibrationPlan& plan,
+                          const Calibration& calibration);
 Result<RatingFile> read_ratings(std::string_view text);
 
-/// What was measured when this program was built; nothing for a game without a file.
+/// What was measured when this program was built, a file a game.
+const std::vector<RatingFile>& all_built_in_ratings();
+/// Nothing for a game without a file.
 std::optional<RatingFile> built_in_ratings(std::string_view game_id);
 
 /// "+412 ± 35".
 std::string rating_text(const RatedPlayer& player);
 
-}  // namespace tauler::cli
+}  // namespace tauler::arena

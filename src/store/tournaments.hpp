@@ -1,0 +1,50 @@
+// Tournaments and their finished games: plan, results, moves. docs/tournaments.md describes the
+// tables (schema.cpp) for whoever wants to read them. Like people.hpp: whoever calls keeps the
+// transaction; throws SqlFailure.
+#pragma once
+
+#include "arena/tournament.hpp"
+#include "store/sql.hpp"
+
+namespace tauler::store {
+
+using TournamentId = std::int64_t;
+
+struct TournamentRow {
+  TournamentId id = 0;
+  std::string plan;  ///< as arena::plan_text writes it
+};
+
+/// What a list says of a tournament between two.
+struct TournamentTally {
+  std::int64_t games = 0;
+  std::int64_t turns = 0;
+  std::array<double, 2> points{};  ///< by contestant
+};
+
+class Tournaments {
+ public:
+  explicit Tournaments(Sql& sql) : sql_(sql) {}
+
+  /// The one that belongs to no job: a store has at most one, begun by `tauler tournament`.
+  std::optional<TournamentRow> of_nobody();
+  std::optional<TournamentRow> of_job(std::int64_t job);
+  TournamentId begin(const std::string& name, const std::string& plan,
+                     std::optional<std::int64_t> job);
+  void remove(TournamentId tournament);
+  bool is_there(TournamentId tournament);
+
+  /// Throws a duplicate SqlFailure where there is a game of that number.
+  void add(TournamentId tournament, const arena::PlayedGame& game);
+  void drop_after(TournamentId tournament, int number);
+  /// In the order of their numbers.
+  std::vector<arena::Played> played(TournamentId tournament);
+  /// The first `count` after number `after`.
+  std::vector<arena::PlayedGame> games(TournamentId tournament, int after, std::int64_t count);
+  TournamentTally tally(TournamentId tournament);
+
+ private:
+  Sql& sql_;
+};
+
+}  // namespace tauler::store

@@ -1,0 +1,281 @@
+// What goes wrong around the server: slow and silent clients, crowds, stolen and invented tokens, a
+// database that stops, a disk that is full.
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+
+#include "server/pair_of_guests.hpp"
+#include "server/running_server.hpp"
+#include "server/served.hpp"
+
+namespace tauler::server {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::Client;
+using ::testing::HasSubstr;
+using testing::LiveClient;
+using testing::PairOfGuests;
+using testing::RawSocket;
+using testing::Served;
+
+/// Whether it comes true within half a minute.
+template <class Condition>
+bool in_time(Condition condition) {
+  for (int i = 0; i < 1500; ++i) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(milliseconds(20));
+  }
+  return false;
+}
+
+class FaultTest : public testing::RunningServer {
+ protected:
+  void restart_with(const std::function<void(Config&)>& change) {
+    stop();
+    change(config_);
+    start();
+  }
+  /// One figure of /metrics.
+  int figure(const std::string& name) {
+    const std::string text = Client(port_).get("/metrics").body;
+    const std::size_t at = text.find("\ntauler_" + name + " ");
+    return at == std::string::npos ? -1 : std::atoi(text.c_str() + at + name.size() + 9);
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Engines, FaultTest, ::testing::Values("sqlite"),
+                         tauler::testing::engine_name);
+
+TEST_P(FaultTest, SlowRequestsAreCutOffAndNobodyWaitsForThem) {
+  restart_with([](Config& config) { config.request_time = milliseconds(500); });
+  RawSocket slow_head(port_);
+  slow_head.write("GET /healthz HT");
+  RawSocket slow_body(port_);
+  slow_body.write(
+      "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+      "Content-Length: 1000\r\n\r\n{");
+  RawSocket silent(port_);
+  std::atomic<bool> ended = false;
+  std::thread trickle([&] {
+    while (!ended && slow_body.write(" ")) std::this_thread::sleep_for(milliseconds(50));
+  });
+  EXPECT_EQ(Client(port_).get("/healthz").status, 200) << "others are served meanwhile";
+  for (RawSocket* socket : {&slow_head, &silent}) {
+    EXPECT_FALSE(socket->read());
+    EXPECT_TRUE(socket->ended);
+  }
+  EXPECT_TRUE(in_time([&] { return figure("connections") == 1; })) << "only the one that asks";
+  ended = true;
+  trickle.join();
+}
+
+TEST_P(FaultTest, AWebSocketWhoseOtherEndIsGoneIsNoticed) {
+  restart_with([](Config& config) { config.socket_idle = milliseconds(600); });
+  // It never answers a ping, as one whose cable was cut.
+  const LiveClient gone(port_, "");
+  ASSERT_EQ(gone.status, 101);
+  EXPECT_EQ(figure("websockets"), 1);
+  EXPECT_TRUE(in_time([&] { return figure("websockets") == 0; }));
+}
+
+TEST_P(FaultTest, TenThousandConnectionsFromOneAddress) {
+  restart_with([](Config& config) { config.connections_of_one = 200; });
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  std::vector<std::unique_ptr<RawSocket>> open;
+  int closed = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    auto socket = std::make_unique<RawSocket>(port_, 2);
+    ASSERT_TRUE(socket->is_connected()) << i;
+    // Those the server takes it keeps; one that is refused is closed, and goes here too.
+    open.push_back(std::move(socket));
+    if (open.size() < 400) continue;
+    std::erase_if(open, [&](const auto& each) {
+      const bool refused = !each->read(0) && each->ended;
+      closed += refused ? 1 : 0;
+      return refused;
+    });
+    if (open.size() >= 400) std::this_thread::sleep_for(milliseconds(1));
+  }
+  EXPECT_EQ(Client(port_).get("/healthz").status, 200) << "another address is served";
+  EXPECT_TRUE(in_time([&] {
+    std::erase_if(open, [&](const auto& each) {
+      const bool refused = !each->read(0) && each->ended;
+      closed += refused ? 1 : 0;
+      return refused;
+    });
+    return closed >= 9'800;
+  }));
+  EXPECT_EQ(open.size(), 200U);
+  EXPECT_EQ(figure("connections_refused_total"), 9'800);
+  open.clear();
+  EXPECT_TRUE(in_time([&] { return figure("connections") == 1; }));
+}
+
+TEST_P(FaultTest, ReplayedAndForgedTokensOpenNothing) {
+  Client ann = person("ann");
+  Client bob = person("bob");
+  const std::string cookie = ann.cookie;
+  const std::string csrf = ann.csrf;
+  const auto opens = [&](const std::string& token, const std::string& with) {
+    Client thief(port_);
+    thief.cookie = token;
+    thief.csrf = with;
+    const int status = thief.post("/api/plays", {{"start", "hex"}}).status;
+    EXPECT_TRUE(status == 201 || status == 401 || status == 403) << status;
+    return status == 201;
+  };
+  EXPECT_TRUE(opens(cookie, csrf));
+  EXPECT_FALSE(opens(cookie, bob.csrf)) << "another's CSRF token";
+  EXPECT_FALSE(opens(cookie, ""));
+  std::string changed = cookie;
+  changed[5] = changed[5] == 'A' ? 'B' : 'A';
+  for (const std::string& token :
+       {changed, cookie.substr(1), cookie + "A", store::hash_of_token(cookie),
+        std::string("' OR 1=1"), std::string("%00"), std::string(5000, 'A')}) {
+    EXPECT_FALSE(opens(token, csrf)) << token;
+  }
+  LiveClient live(port_, cookie);
+  EXPECT_EQ(ann.post("/api/sign-out").status, 200);
+  EXPECT_FALSE(opens(cookie, csrf)) << "signed out";
+  EXPECT_EQ(ann.post("/api/sign-in", {{"name", "ann"}, {"password", "secret of ann"}}).status, 200);
+  EXPECT_NE(ann.cookie, cookie);
+  const std::string second = ann.cookie;
+  const std::string second_csrf = ann.csrf;
+  EXPECT_EQ(ann.post("/api/password", {{"old", "secret of ann"}, {"new", "another one"}}).status,
+            200);
+  EXPECT_NE(ann.cookie, second) << "a new password, a new token";
+  EXPECT_FALSE(opens(second, second_csrf)) << "the old one is worth nothing";
+  stop();
+  start();
+  ann = [&] {
+    Client same(port_);
+    same.cookie = ann.cookie;
+    same.csrf = ann.csrf;
+    return same;
+  }();
+  EXPECT_EQ(ann.get("/api/me").json()["person"]["name"], "ann") << "a restart ends no session";
+  EXPECT_FALSE(opens(cookie, csrf));
+}
+
+TEST_P(FaultTest, InjectionAndTraversalFindNothing) {
+  Client ann = person("ann");
+  for (const char* path :
+       {"/api/people/ann'%20OR%20'1'='1", "/api/people/%27;DROP%20TABLE%20people;--",
+        "/api/plays/x'%20UNION%20SELECT%20password%20FROM%20people--",
+        "/api/plays/..%2f..%2fetc%2fpasswd/export", "/api/batteries/1%20OR%201=1",
+        "/../../../../etc/passwd", "/..%2f..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd", "/assets/../../../etc/passwd", "/.git/config", "/assets/%5c..%5c.."}) {
+    const auto answer = ann.get(path);
+    EXPECT_EQ(answer.status, 404) << path;
+    EXPECT_THAT(answer.body, ::testing::Not(HasSubstr("root:"))) << path;
+  }
+  for (const char* query : {"search=%25", "search='%20OR%201=1--", "search=_nn"}) {
+    const auto answer = ann.get(std::string("/api/ranking/hex?") + query);
+    EXPECT_EQ(answer.status, 200) << query;
+    EXPECT_TRUE(answer.json()["lines"].empty()) << query;
+  }
+  EXPECT_EQ(ann.get("/api/people/ann").status, 200) << "the table is still there";
+  const auto page = ann.get("/api/position?text=%3Cscript%3Ealert(1)%3C/script%3E");
+  EXPECT_EQ(page.status, 400);
+  EXPECT_EQ(page.headers.at("content-type"), "application/json") << "never as a page";
+  EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
+}
+
+TEST(Faults, PostgresStoppedAndStartedUnderLoad) {
+  std::string why_not;
+  const auto postgres = tauler::testing::Postgres::make(why_not);
+  if (!postgres) GTEST_SKIP() << why_not;
+  Served server(postgres->new_database());
+  ASSERT_GT(server.port(), 0);
+  std::vector<PairOfGuests> pairs(4);
+  for (PairOfGuests& pair : pairs) pair.begin(server.port());
+  std::size_t moves = 0;
+  for (int stops = 0; stops < 2; ++stops) {
+    std::atomic<std::size_t> now = 0;
+    std::vector<std::thread> threads;
+    for (PairOfGuests& pair : pairs) {
+      threads.emplace_back([&] { pair.play(server.port(), now); });
+    }
+    EXPECT_TRUE(in_time([&] { return now > 100; }));
+    postgres->stop();
+    for (std::thread& thread : threads) thread.join();
+    moves += now;
+    Client client(server.port());
+    EXPECT_EQ(client.post("/api/guest").status, 503) << "an error, not silence";
+    EXPECT_EQ(client.get("/readyz").status, 503);
+    EXPECT_EQ(client.get("/healthz").status, 200);
+    ASSERT_TRUE(postgres->start());
+    EXPECT_TRUE(in_time([&] { return client.post("/api/guest").status == 201; }));
+    EXPECT_EQ(client.get("/readyz").status, 200);
+    for (PairOfGuests& pair : pairs) pair.expect_kept(server.port());
+  }
+  EXPECT_GT(moves, 200U);
+}
+
+/// A file system of two megabytes, if we may have one.
+class SmallDisk {
+ public:
+  explicit SmallDisk(const std::string& where) : where_(where) {
+    std::filesystem::create_directory(where);
+    mounted_ = ::mount("tmpfs", where.c_str(), "tmpfs", 0, "size=2m") == 0;
+  }
+  SmallDisk(const SmallDisk&) = delete;
+  SmallDisk& operator=(const SmallDisk&) = delete;
+  ~SmallDisk() {
+    if (mounted_) ::umount2(where_.c_str(), MNT_DETACH);
+  }
+  bool is_there() const { return mounted_; }
+
+ private:
+  std::string where_;
+  bool mounted_ = false;
+};
+
+TEST(Faults, AFullDiskRefusesMovesAndLosesNone) {
+  const tauler::testing::TemporaryFolder folder;
+  const SmallDisk disk((folder / "disk").string());
+  if (!disk.is_there()) GTEST_SKIP() << "only root may make a small disk (tmpfs) to fill";
+  const std::string store = (folder / "disk" / "store").string();
+  const std::string ballast = (folder / "disk" / "ballast").string();
+  PairOfGuests pair;
+  {
+    Served server(store);
+    ASSERT_GT(server.port(), 0);
+    pair.begin(server.port());
+    std::atomic<std::size_t> now = 0;
+    std::thread thread([&] { pair.play(server.port(), now); });
+    EXPECT_TRUE(in_time([&] { return now > 20; }));
+    std::ofstream(ballast) << std::string(std::size_t{4} << 20U, 'x') << std::flush;
+    thread.join();
+    Client client(server.port());
+    EXPECT_EQ(client.post("/api/guest").status, 503);
+    EXPECT_EQ(client.get("/readyz").status, 503);
+    EXPECT_EQ(client.get("/healthz").status, 200);
+    std::filesystem::remove(ballast);
+    EXPECT_TRUE(in_time([&] { return client.post("/api/guest").status == 201; }));
+    pair.expect_kept(server.port());
+    const std::size_t before = pair.acknowledged.size();
+    std::thread again([&] { pair.play(server.port(), now); });
+    EXPECT_TRUE(in_time([&] { return now > 40; })) << "it goes on by itself";
+    // Full once more, and killed: what was acknowledged is on the disk.
+    std::ofstream(ballast) << std::string(std::size_t{4} << 20U, 'x') << std::flush;
+    again.join();
+    EXPECT_GT(pair.acknowledged.size(), before);
+    server.end(SIGKILL);
+  }
+  std::filesystem::remove(ballast);
+  Served server(store);
+  ASSERT_GT(server.port(), 0);
+  pair.expect_kept(server.port());
+}
+
+}  // namespace
+}  // namespace tauler::server

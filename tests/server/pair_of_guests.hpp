@@ -1,0 +1,70 @@
+// A load: two who play each other without a pause.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/client.hpp"
+
+namespace tauler::server::testing {
+
+/// A game between two guests who move as fast as they are acknowledged.
+struct PairOfGuests {
+  std::string id;
+  std::string one;  ///< cookies
+  std::string two;
+  std::vector<std::string> acknowledged;  ///< moves
+
+  void begin(int port) {
+    Client first(port);
+    Client second(port);
+    first.post("/api/guest");
+    second.post("/api/guest");
+    const Json made = first.post("/api/plays", {{"start", "gomoku:size=20"}}).json();
+    id = made.value("id", "");
+    second.post("/api/plays/" + id + "/join", {{"invitation", made.value("invitation", "")}});
+    one = first.cookie;
+    two = second.cookie;
+  }
+
+  /// Every cell once, in an order in which nobody ever has more than two in a line: colours take
+  /// turns in a row, and every second row begins with the other one.
+  static std::string cell(std::size_t ply) {
+    const std::size_t row = ply / 20;
+    const auto column = static_cast<char>('a' + (ply * 7 + row / 2) % 20);
+    return fmt::format("{}{}", column, row + 1);
+  }
+
+  /// Until the server is gone; counts what is acknowledged.
+  void play(int port, std::atomic<std::size_t>& count) {
+    LiveClient first(port, one);
+    LiveClient second(port, two);
+    for (std::size_t ply = acknowledged.size(); ply < 390; ++ply) {
+      LiveClient& mover = ply % 2 == 0 ? first : second;
+      const Json answer = mover.act(id, "move", cell(ply));
+      if (!answer.is_object()) return;
+      if (answer["type"] != "ok") return;
+      acknowledged.push_back(cell(ply));
+      ++count;
+    }
+  }
+
+  /// What was acknowledged is there, and at most one move more: the one whose acknowledgement was
+  /// lost on the way.
+  void expect_kept(int port) {
+    const Json game = Client(port).get("/api/plays/" + id).json();
+    ASSERT_TRUE(game.contains("state")) << game;
+    const auto stored = game["state"]["moves"].get<std::vector<std::string>>();
+    ASSERT_GE(stored.size(), acknowledged.size());
+    ASSERT_LE(stored.size(), acknowledged.size() + 1);
+    for (std::size_t i = 0; i < acknowledged.size(); ++i) {
+      ASSERT_EQ(stored[i], acknowledged[i]) << "move " << i;
+    }
+    acknowledged = stored;
+  }
+};
+
+}  // namespace tauler::server::testing
