@@ -22,6 +22,9 @@ class NetworkEvaluator {
   NetworkEvaluator(std::shared_ptr<const nn::Model> model, int threads)
       : model_(std::move(model)), workers_(threads) {}
 
+  /// Free between evaluations for whatever else can be shared out.
+  nn::Workers& workers() { return workers_; }
+
   /// Precondition: all on boards of one size. Moves the network knows nothing of get a prior of 0.
   void evaluate(std::span<Leaf<G>* const> leaves) {
     if (leaves.empty()) return;

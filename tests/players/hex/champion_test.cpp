@@ -2,6 +2,7 @@
 
 #include "games/hex/position.hpp"
 #include "games/registry.hpp"
+#include "players/hex/positions.hpp"
 #include "players/registry.hpp"
 
 namespace tauler::hex {
@@ -68,6 +69,83 @@ TEST(Champion, SeesAWonGameAsProven) {
   for (int code : {7, 0, 16, 4}) ASSERT_TRUE(position.play(Move::of(code)));
   const Decision decision = champion("visits=200")->choose(position, {}, {});
   EXPECT_EQ(decision.proven, Outcome::first_wins);
+}
+
+bool is_won(const Decision& decision, Side side) {
+  return decision.proven && is_win_for(*decision.proven, side);
+}
+
+/// Plays against every defence: the games are replayed from `start`, with a new player each, since
+/// it remembers. `defence` is what the opponent plays, and grows as an odometer does.
+int win_all(const AnyPosition& start, const std::string& options) {
+  int games = 0;
+  std::vector<std::size_t> defence;
+  do {
+    const auto player = champion(options);
+    AnyPosition position = start;
+    std::vector<std::size_t> choices;
+    bool proven = false;
+    for (std::size_t turn = 0; !position.is_over(); ++turn) {
+      const Side side = position.to_move();
+      const Decision decision = player->choose(position, {}, {});
+      EXPECT_TRUE(!proven || is_won(decision, side)) << position.text();
+      proven = is_won(decision, side);
+      EXPECT_TRUE(position.play(decision.move));
+      if (position.is_over()) break;
+      const auto moves = position.legal_moves();
+      if (turn == defence.size()) defence.push_back(0);
+      choices.push_back(moves.size());
+      EXPECT_TRUE(position.play(moves[defence[turn]]));
+    }
+    EXPECT_TRUE(!proven || is_win_for(position.outcome(), start.to_move()));
+    ++games;
+    defence.resize(choices.size());
+    while (!defence.empty() && ++defence.back() == choices[defence.size() - 1]) defence.pop_back();
+  } while (!defence.empty() && !::testing::Test::HasFailure());
+  return games;
+}
+
+TEST(Champion, WinsWhatItProvedAgainstEveryDefence) {
+  EXPECT_GT(win_all(start("hex:size=3"), "visits=200"), 10);
+  Rng rng(3);
+  for (int sample = 0; sample < 6; ++sample) {
+    AnyPosition position = start("hex:size=4");
+    for (int ply = 0; ply < 6; ++ply) {
+      const auto moves = position.legal_moves();
+      ASSERT_TRUE(position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+    if (!position.is_over()) win_all(position, "visits=200");
+  }
+}
+
+TEST(Champion, WinsWhatItProvedOnLargeBoards) {
+  // Defenders that look for the best, that try anything, and that do either by turns.
+  Rng rng(8);
+  int proven_games = 0;
+  for (int game = 0; game < 12; ++game) {
+    const auto ours = champion("visits=60");
+    const auto theirs = champion("visits=1,exact=off");
+    AnyPosition position = start(game % 2 == 0 ? "hex:size=11" : "hex:size=8");
+    const Side side = game % 4 < 2 ? Side::first : Side::second;
+    bool proven = false;
+    while (!position.is_over()) {
+      const auto moves = position.legal_moves();
+      const Move any = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+      Move move = any;
+      if (position.to_move() == side) {
+        const Decision decision = ours->choose(position, {}, {});
+        ASSERT_TRUE(!proven || is_won(decision, side)) << position.text();
+        proven = is_won(decision, side);
+        move = decision.move;
+      } else if (game % 3 == 0 || (game % 3 == 1 && rng.below(2) == 0)) {
+        move = theirs->choose(position, {}, {}).move;
+      }
+      ASSERT_TRUE(position.play(move));
+    }
+    proven_games += proven ? 1 : 0;
+    ASSERT_TRUE(!proven || is_win_for(position.outcome(), side));
+  }
+  EXPECT_GE(proven_games, 8);
 }
 
 }  // namespace
