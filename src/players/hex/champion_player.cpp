@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "players/hex/champion_weights.hpp"
 #include "players/hex/guide.hpp"
@@ -87,39 +88,38 @@ Limits rest_of(const Limits& limits, const Decision& spent) {
   return rest;
 }
 
+struct Settings {
+  PuctSettings search;
+  std::uint64_t most_visits = 0;  ///< whatever the limits allow; 0: no such bound
+  int threads = 1;
+  bool bytes = true;
+  bool exact = true;
+  double temperature = 0;
+  std::uint64_t seed = 1;
+};
+
 class ChampionPlayer final : public Player {
  public:
-  ChampionPlayer(const PuctSettings& settings, int threads, bool bytes, bool exact)
-      : guide_(champion_model(bytes), threads, exact),
-        search_(settings, guide_),
-        hopeful_guide_(champion_model(bytes), threads, false),
-        hopeful_search_(settings, hopeful_guide_),
-        exact_(exact) {}
+  explicit ChampionPlayer(const Settings& settings)
+      : guide_(champion_model(settings.bytes), settings.threads, settings.exact),
+        search_(settings.search, guide_),
+        hopeful_guide_(champion_model(settings.bytes), settings.threads, false),
+        hopeful_search_(settings.search, hopeful_guide_),
+        most_visits_(settings.most_visits),
+        exact_(settings.exact),
+        temperature_(settings.temperature),
+        rng_(settings.seed) {}
 
   Decision choose(const AnyPosition& position, const Limits& limits,
                   const Progress& progress) override {
     const Position* hex = position.as<Position>();
     assert(hex && "the registry gives a player only positions of its own game");
-    if (!exact_ || (hex->swap_rule() && hex->ply() < 2)) {
-      return search_.choose(*hex, limits, progress);
-    }
-    const Stopwatch watch;
-    Decision decision;
-    if (const auto move = conclusion_.next_move(*hex)) {
-      decision.move = *move;
-      decision.value = 1;
-      decision.win_chance = 1;
-      decision.proven = win_for(hex->to_move());
-      decision.depth = 1;
-      decision.nodes = 1;
-      decision.variation = {*move};
-      decision.time = watch.elapsed();
-    } else {
-      decision = search_.choose(*hex, limits, progress);
-    }
-    const bool won = decision.proven && is_win_for(*decision.proven, hex->to_move());
-    conclusion_.played(*hex, decision.move, won);
-    if (decision.proven && !won) hope(*hex, limits, decision);
+    Limits own = limits;
+    if (most_visits_ > 0) own.nodes = std::min(limits.nodes.value_or(most_visits_), most_visits_);
+    Decision decision = exact_ && !(hex->swap_rule() && hex->ply() < 2)
+                            ? conclude_or_search(*hex, own, progress)
+                            : search_.choose(*hex, own, progress);
+    if (temperature_ > 0 && !decision.proven) vary(*hex, decision);
     return decision;
   }
 
@@ -130,6 +130,28 @@ class ChampionPlayer final : public Player {
   }
 
  private:
+  Decision conclude_or_search(const Position& position, const Limits& limits,
+                              const Progress& progress) {
+    const Stopwatch watch;
+    Decision decision;
+    if (const auto move = conclusion_.next_move(position)) {
+      decision.move = *move;
+      decision.value = 1;
+      decision.win_chance = 1;
+      decision.proven = win_for(position.to_move());
+      decision.depth = 1;
+      decision.nodes = 1;
+      decision.variation = {*move};
+      decision.time = watch.elapsed();
+    } else {
+      decision = search_.choose(position, limits, progress);
+    }
+    const bool won = decision.proven && is_win_for(*decision.proven, position.to_move());
+    conclusion_.played(position, decision.move, won);
+    if (decision.proven && !won) hope(position, limits, decision);
+    return decision;
+  }
+
   /// All moves lose, but the opponent need not know: the one that would be best without the proof.
   void hope(const Position& position, const Limits& limits, Decision& decision) {
     const Decision hopeful =
@@ -141,11 +163,40 @@ class ChampionPlayer final : public Player {
     decision.time += hopeful.time;
   }
 
+  /// Draws a move by what the search thought of each, the more evenly the higher the temperature.
+  /// A win in one is always seen.
+  void vary(const Position& position, Decision& decision) {
+    std::vector<std::pair<Move, double>> moves;
+    double sum = 0;
+    search_.for_each_root_move([&](Move move, std::uint32_t visits, float prior) {
+      moves.emplace_back(move, std::pow(visits + double{prior}, 1 / temperature_));
+      sum += moves.back().second;
+    });
+    double drawn = rng_.uniform() * sum;
+    Move chosen = decision.move;
+    for (const auto& [move, weight] : moves) {
+      Position next = position;
+      next.play(move);
+      if (is_over(next.outcome())) {
+        chosen = move;
+        break;
+      }
+      if (drawn >= 0 && drawn < weight) chosen = move;
+      drawn -= weight;
+    }
+    if (chosen == decision.move) return;
+    decision.move = chosen;
+    decision.variation = {chosen};
+  }
+
   Guide guide_;
   Puct<Position, Guide> search_;
   Guide hopeful_guide_;
   Puct<Position, Guide> hopeful_search_;
+  std::uint64_t most_visits_;
   bool exact_;
+  double temperature_;
+  Rng rng_;
   Conclusion conclusion_;
 };
 
@@ -156,23 +207,29 @@ PlayerEntry champion_player() {
       .game = "hex",
       .name = "champion",
       .summary = "tree search guided by a network that taught itself; the strongest here",
-      .options = {OptionSpec::integer("visits", 800, 1, 10'000'000,
-                                      "when no time or node limit is given"),
+      .options = {OptionSpec::integer("visits", 0, 0, 10'000'000,
+                                      "at most; 0 thinks as long as it may, 800 without a limit"),
                   OptionSpec::integer("threads", 1, 1, 64, "they share the network's work"),
                   OptionSpec::integer("batch", 8, 1, 256, "positions shown to the network at once"),
                   OptionSpec::flag("bytes", true,
                                    "compute in bytes where the processor can: faster, less exact"),
                   OptionSpec::flag("exact", true, "look for connections that nothing can break"),
-                  OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves")},
+                  OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves"),
+                  OptionSpec::real("temperature", 0, 0, 10,
+                                   "above 0 also plays moves it likes less, the higher the more"),
+                  seed_option()},
       .make =
           [](const Options& options) {
-            const PuctSettings settings{
-                .visits = static_cast<std::uint64_t>(options.integer("visits")),
-                .batch = static_cast<int>(options.integer("batch")),
-                .exploration = static_cast<float>(options.real("exploration"))};
-            return std::make_unique<ChampionPlayer>(settings,
-                                                    static_cast<int>(options.integer("threads")),
-                                                    options.flag("bytes"), options.flag("exact"));
+            return std::make_unique<ChampionPlayer>(
+                Settings{.search = {.visits = 800,
+                                    .batch = static_cast<int>(options.integer("batch")),
+                                    .exploration = static_cast<float>(options.real("exploration"))},
+                         .most_visits = static_cast<std::uint64_t>(options.integer("visits")),
+                         .threads = static_cast<int>(options.integer("threads")),
+                         .bytes = options.flag("bytes"),
+                         .exact = options.flag("exact"),
+                         .temperature = options.real("temperature"),
+                         .seed = static_cast<std::uint64_t>(options.integer("seed"))});
           },
   };
 }

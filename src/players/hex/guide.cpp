@@ -1,5 +1,6 @@
 #include "players/hex/guide.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -49,19 +50,15 @@ bool can_end_the_game(const Position& position) {
   return false;
 }
 
-/// The network was taught without the rule. A swap is as likely as not, and a first move that may
-/// be swapped wants to be even, of which its policy says nothing.
-void mind_the_swap(Leaf<Position>& leaf) {
-  const Position& position = leaf.position;
-  if (position.swap_rule() && position.ply() == 0) {
-    leaf.value = 0;
-    leaf.priors.assign(leaf.moves.size(), 1.0F / static_cast<float>(leaf.moves.size()));
-  } else if (position.can_swap()) {
-    leaf.value = std::abs(leaf.value);
-    for (float& prior : leaf.priors) prior /= 2;
-    leaf.priors.back() = 0.5F;
-    assert(leaf.moves[leaf.moves.size() - 1] == swap_move);
-  }
+/// The network was taught without the rule: it says what the mover can expect who does not swap. A
+/// swap turns that round.
+void weigh_the_swap(Leaf<Position>& leaf) {
+  constexpr float steepness = 10;
+  const float swap = 1 / (1 + std::exp(steepness * leaf.value));
+  leaf.value = std::abs(leaf.value);
+  for (float& prior : leaf.priors) prior *= 1 - swap;
+  leaf.priors.back() = swap;
+  assert(leaf.moves[leaf.moves.size() - 1] == swap_move);
 }
 
 }  // namespace
@@ -72,25 +69,39 @@ Guide::Guide(std::shared_ptr<const nn::Model> model, int threads, bool exact)
 }
 
 void Guide::evaluate(std::span<Leaf<Position>> leaves) {
-  const int count = static_cast<int>(leaves.size());
-  const auto work = [&](int worker) {
-    const int workers = network_.workers().count();
-    for (int i = worker; i < count; i += workers) prove(leaves[i], provers_[worker]);
-  };
-  if (count == 1) {
-    prove(leaves[0], provers_[0]);
-  } else {
-    network_.workers().run(work);
+  network_.share_out(leaves, [&](Leaf<Position>& leaf, int worker) {
+    prove(leaf, provers_[worker]);
+    if (leaf.proven && !leaf.is_root) return;
+    network_.answer(leaf, worker);
+    if (leaf.position.can_swap()) weigh_the_swap(leaf);
+    if (exact_) put_last(fill_in(leaf.position), leaf);
+  });
+  if (leaves.front().position.ply() == 0 && leaves.front().position.swap_rule()) {
+    open_evenly(leaves.front());
   }
-  unknown_.clear();
-  for (Leaf<Position>& leaf : leaves) {
-    if (!leaf.proven || leaf.is_root) unknown_.push_back(&leaf);
+}
+
+/// A first move that may be swapped wants to be even, of which the policy says nothing: the network
+/// is asked about the position after each.
+void Guide::open_evenly(Leaf<Position>& leaf) {
+  constexpr float evenness = 20;
+  std::vector<Leaf<Position>> after;
+  for (Move move : leaf.moves) {
+    // Half a turn makes the others of these.
+    if (leaf.position.mapped(move, 1) < move) continue;
+    Position next = leaf.position;
+    next.play(move);
+    after.emplace_back(next);
   }
-  network_.evaluate(unknown_);
-  for (Leaf<Position>* leaf : unknown_) {
-    mind_the_swap(*leaf);
-    if (exact_) put_last(fill_in(leaf->position), *leaf);
+  network_.share_out(after,
+                     [&](Leaf<Position>& each, int worker) { network_.answer(each, worker); });
+  leaf.value = 0;
+  float sum = 0;
+  for (std::size_t i = 0; i < leaf.moves.size(); ++i) {
+    const std::size_t same = std::min(i, leaf.moves.size() - 1 - i);
+    sum += leaf.priors[i] = std::exp(-evenness * std::abs(after[same].value));
   }
+  for (float& prior : leaf.priors) prior /= sum;
 }
 
 void Guide::prove(Leaf<Position>& leaf, Prover& prover) const {

@@ -22,11 +22,11 @@ class Guide {
 
  private:
   void prove(Leaf<Position>& leaf, Prover& prover) const;
+  void open_evenly(Leaf<Position>& leaf);
 
   NetworkEvaluator<Position> network_;
   std::vector<Prover> provers_;  ///< one a thread
   bool exact_;
-  std::vector<Leaf<Position>*> unknown_;
 };
 
 }  // namespace tauler::hex

@@ -1,3 +1,5 @@
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "games/hex/position.hpp"
@@ -36,6 +38,16 @@ TEST(Champion, BeatsTheShortestWay) {
   EXPECT_EQ(wins, 2);
 }
 
+TEST(Champion, ThinksAsLongAsItMay) {
+  AnyPosition position = start("hex:size=9");
+  for (int code : {9, 60}) ASSERT_TRUE(position.play(Move::of(code)));
+  EXPECT_GT(champion("")->choose(position, {}, {}).nodes, 300u);
+  Limits limits;
+  limits.nodes = 50;
+  EXPECT_LE(champion("")->choose(position, limits, {}).nodes, 50u);
+  EXPECT_LE(champion("visits=20")->choose(position, limits, {}).nodes, 20u);
+}
+
 TEST(Champion, AnswersTheSameWithAnyNumberOfThreads) {
   const AnyPosition position = start("hex");
   const Decision one = champion("visits=150,threads=1")->choose(position, {}, {});
@@ -45,14 +57,65 @@ TEST(Champion, AnswersTheSameWithAnyNumberOfThreads) {
   EXPECT_EQ(one.variation, three.variation);
 }
 
-TEST(Champion, SwapsAGoodOpeningAndLeavesABadOne) {
-  const auto player = champion("visits=200");
-  AnyPosition centre = start("hex:swap=on");
-  ASSERT_TRUE(centre.play(Move::of(60)));
-  EXPECT_EQ(player->choose(centre, {}, {}).move, swap_move);
-  AnyPosition corner = start("hex:swap=on");
-  ASSERT_TRUE(corner.play(Move::of(0)));
-  EXPECT_NE(player->choose(corner, {}, {}).move, swap_move);
+/// What the second player may expect who does not swap.
+double chance_after(int opening) {
+  AnyPosition position = start("hex");
+  EXPECT_TRUE(position.play(Move::of(opening)));
+  return *champion("visits=100")->choose(position, {}, {}).win_chance;
+}
+
+TEST(Champion, SwapsByItsOwnWinChance) {
+  int swaps = 0;
+  int others = 0;
+  for (int opening : {0, 5, 10, 12, 16, 22, 30, 36, 60}) {
+    const double chance = chance_after(opening);
+    if (std::abs(chance - 0.5) < 0.1) continue;
+    // By search, and by the first impression.
+    for (const char* options : {"visits=200", "visits=1"}) {
+      AnyPosition position = start("hex:swap=on");
+      ASSERT_TRUE(position.play(Move::of(opening)));
+      const Decision decision = champion(options)->choose(position, {}, {});
+      EXPECT_EQ(decision.move == swap_move, chance < 0.5)
+          << opening << " leaves " << chance << ", " << options;
+    }
+    ++(chance < 0.5 ? swaps : others);
+  }
+  EXPECT_GE(swaps, 2);
+  EXPECT_GE(others, 2);
+}
+
+TEST(Champion, OffersAnEvenOpening) {
+  for (const char* options : {"visits=1", "visits=200"}) {
+    const Decision decision = champion(options)->choose(start("hex:swap=on"), {}, {});
+    EXPECT_NEAR(chance_after(decision.move.value()), 0.5, 0.2) << options;
+  }
+}
+
+TEST(Champion, VariesItsMovesByTheSeed) {
+  AnyPosition position = start("hex");
+  for (int code : {11, 102}) ASSERT_TRUE(position.play(Move::of(code)));
+  std::set<Move> moves;
+  for (int seed = 1; seed <= 20; ++seed) {
+    const std::string options = "visits=1,temperature=1.5,seed=" + std::to_string(seed);
+    const Move move = champion(options)->choose(position, {}, {}).move;
+    EXPECT_EQ(champion(options)->choose(position, {}, {}).move, move);
+    moves.insert(move);
+  }
+  EXPECT_GT(moves.size(), 4u);
+  // The coldest draw is the best move.
+  EXPECT_EQ(champion("visits=1,temperature=0.01")->choose(position, {}, {}).move,
+            champion("visits=1")->choose(position, {}, {}).move);
+}
+
+TEST(Champion, NeverMissesAWinInOne) {
+  AnyPosition position = start("hex:size=3");
+  for (int code : {1, 0, 4, 3}) ASSERT_TRUE(position.play(Move::of(code)));
+  for (int seed = 1; seed <= 30; ++seed) {
+    const auto player = champion("visits=1,exact=off,temperature=3,seed=" + std::to_string(seed));
+    AnyPosition after = position;
+    ASSERT_TRUE(after.play(player->choose(position, {}, {}).move));
+    EXPECT_TRUE(after.is_over());
+  }
 }
 
 TEST(Champion, PlaysOnEveryBoard) {
