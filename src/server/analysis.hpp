@@ -13,6 +13,9 @@
 
 namespace tauler::server {
 
+inline constexpr std::string_view no_analysis_when_rated =
+    "while you play a rated game of this kind nothing of it is analysed";
+
 struct AnalysisOrder {
   AnyPosition position;
   std::string player;

@@ -68,6 +68,8 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/line", everybody, &Api::get_line},
       {"POST", "/api/import", everybody, &Api::post_import},
       {"POST", "/api/analyses", session, &Api::post_analyses},
+      {"GET", "/api/insight", everybody, &Api::get_insight},
+      {"GET", "/api/tree", everybody, &Api::get_tree},
       {"POST", "/api/plays", session, &Api::post_plays},
       {"GET", "/api/plays", everybody, &Api::get_plays},
       {"GET", "/api/plays/{id}", everybody, &Api::get_play},
@@ -100,6 +102,8 @@ Api::Api(Services services, const Settings& settings)
       registrations_(settings.registrations_an_hour,
                      from_seconds(3600 / settings.registrations_an_hour)),
       requests_(4 * settings.requests_a_second, from_seconds(1 / settings.requests_a_second)),
+      explanations_(8 * settings.explanations_a_second,
+                    from_seconds(1 / settings.explanations_a_second)),
       nobodys_hash_(store::hash_password(store::random_token(), settings.hash_cost)) {}
 
 bool Api::is_from_elsewhere(const Request& request) {

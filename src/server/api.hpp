@@ -53,7 +53,8 @@ class Api {
     bool secure_cookies = false;  ///< also over what seems not to be TLS
     double sign_ins_a_minute = 10;
     double registrations_an_hour = 20;
-    double requests_a_second = 50;  ///< of one address that change something
+    double requests_a_second = 50;     ///< of one address that change something
+    double explanations_a_second = 5;  ///< drawings and recorded searches of one address
     Duration analysis_time = std::chrono::seconds(1);
     Duration longest_analysis = std::chrono::seconds(10);
   };
@@ -66,7 +67,8 @@ class Api {
     Hub& hub;
     Batteries& batteries;
     Standings& standings;
-    Worker& hasher;  ///< passwords take long on purpose: not on this thread
+    Worker& hasher;   ///< passwords take long on purpose: not on this thread
+    Worker& teacher;  ///< drawings and recorded searches
     std::function<TimePoint()> now;
     std::function<store::Time()> wall;
     std::function<bool()> is_ready;
@@ -123,6 +125,12 @@ class Api {
   void post_import(const CallPointer& call);
   void post_analyses(const CallPointer& call);
 
+  /// Runs `work` on the teacher's thread; its response is the answer.
+  void explain(const CallPointer& call, const AnyPosition& position,
+               std::function<Response()> work);
+  void get_insight(const CallPointer& call);
+  void get_tree(const CallPointer& call);
+
   void post_plays(const CallPointer& call);
   void get_plays(const CallPointer& call);
   void get_play(const CallPointer& call);
@@ -155,6 +163,7 @@ class Api {
   RateLimit sign_ins_;
   RateLimit registrations_;
   RateLimit requests_;
+  RateLimit explanations_;
   std::string nobodys_hash_;  ///< checked where there is no such name, so that it takes as long
 };
 

@@ -127,6 +127,9 @@ void Api::post_analyses(const CallPointer& call) {
       read_analysis(services_.games, services_.players, call->body, settings_.analysis_time,
                     settings_.longest_analysis);
   if (!order) return call->refuse(400, "analysis", to_string(order.error()));
+  if (services_.hub.plays_rated(call->visitor.person(), order->position.game().id)) {
+    return call->refuse(403, "rated", no_analysis_when_rated);
+  }
   // The search goes on as long as somebody keeps it: here, the one who tells its end.
   auto kept = std::make_shared<std::shared_ptr<AnalysisWatch>>();
   *kept = analyse(services_.keeper, services_.searches, *order, call->visitor.person(),

@@ -1,5 +1,7 @@
 #include "server/hub.hpp"
 
+#include <algorithm>
+
 namespace tauler::server {
 namespace {
 
@@ -184,6 +186,17 @@ void Hub::act(const std::string& id, PersonId person, const Action& action,
         commit(entry, *event, {}, then);
       },
       [then](const Error& error) { then(error); });
+}
+
+bool Hub::plays_rated(store::PersonId person, std::string_view game) const {
+  return std::any_of(entries_.begin(), entries_.end(), [&](const auto& one) {
+    const std::optional<LiveGame>& live = one.second->game;
+    if (!live || live->is_over()) return false;
+    const store::Play& play = live->play();
+    return play.rated && play.game == game &&
+           std::any_of(play.seats.begin(), play.seats.end(),
+                       [&](const store::Seat& seat) { return seat.person == person; });
+  });
 }
 
 }  // namespace tauler::server

@@ -69,6 +69,10 @@ class Hub {
   /// The game as JSON.
   void look(const std::string& id, Then<Json> then);
 
+  /// Whether that person plays a rated game of this kind now (it is watched, or its clock runs):
+  /// then nothing of it is analysed or explained.
+  bool plays_rated(store::PersonId person, std::string_view game) const;
+
   /// Ends games whose time is up; to be called now and then.
   void tick();
 

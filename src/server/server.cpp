@@ -18,6 +18,7 @@ constexpr auto tick_time = std::chrono::milliseconds(50);
 constexpr auto sweep_time = std::chrono::hours(1);
 constexpr auto time_to_say_goodbye = std::chrono::seconds(3);
 constexpr std::size_t most_hashes_waiting = 64;
+constexpr std::size_t most_lessons_waiting = 64;
 constexpr std::int64_t kept_analyses = 100'000;
 
 std::vector<std::string> ids_of(const GameRegistry& games) {
@@ -49,14 +50,15 @@ class Server::Parts {
         standings_(std::move(standings)),
         keeper_(std::move(sql), deliver()),
         hasher_(most_hashes_waiting, deliver()),
+        teacher_(most_lessons_waiting, deliver()),
         searches_(config.searches, engine_processes(players, config.engine), deliver()),
         hub_({games, players, keeper_, searches_, now, store::time_now, config.level_time,
               [this](const std::string& game, const RatingChange& change) {
                 standings_.set(game, change.row);
               }}),
         batteries_({games, players, keeper_, config.engine, deliver()}, config.batteries),
-        api_({games, players, keeper_, searches_, hub_, batteries_, standings_, hasher_, now,
-              store::time_now, [this] { return keeper_.is_well() && !stopping_; },
+        api_({games, players, keeper_, searches_, hub_, batteries_, standings_, hasher_, teacher_,
+              now, store::time_now, [this] { return keeper_.is_well() && !stopping_; },
               [this] { return metrics(); }},
              config.api),
         listener_(context_, config, api_),
@@ -158,6 +160,7 @@ class Server::Parts {
   Standings standings_;
   store::KeeperThread keeper_;
   Worker hasher_;
+  Worker teacher_;
   SearchPool searches_;
   Hub hub_;
   Batteries batteries_;

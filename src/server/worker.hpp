@@ -1,4 +1,5 @@
-// One thread for what takes long and has nothing to do with games: hashing passwords.
+// One thread for what takes long and is not asked of a player: hashing passwords, recorded
+// searches.
 #pragma once
 
 #include <condition_variable>

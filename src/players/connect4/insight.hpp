@@ -1,0 +1,12 @@
+// What is drawn of a position: the lines that can still become four, and the exact scores of the
+// columns.
+#pragma once
+
+#include "players/insight.hpp"
+
+namespace tauler::connect4 {
+
+/// Precondition: it is a position of this game.
+Insight insight(const AnyPosition& position, Duration time);
+
+}  // namespace tauler::connect4

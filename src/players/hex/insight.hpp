@@ -1,0 +1,11 @@
+// What is drawn of a position: each side's shortest way [B2] and its bridges [B5].
+#pragma once
+
+#include "players/insight.hpp"
+
+namespace tauler::hex {
+
+/// Precondition: it is a position of this game.
+Insight insight(const AnyPosition& position, Duration time);
+
+}  // namespace tauler::hex

@@ -1,0 +1,11 @@
+// What is drawn of a position: the terms of the document's evaluation [C3], disc by disc.
+#pragma once
+
+#include "players/insight.hpp"
+
+namespace tauler::othello {
+
+/// Precondition: it is a position of this game.
+Insight insight(const AnyPosition& position, Duration time);
+
+}  // namespace tauler::othello

@@ -1,0 +1,239 @@
+// What is drawn of a position is what the players count: the parts add up to their evaluations,
+// and each part is what the rules say.
+#include "players/insight.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "games/registry.hpp"
+#include "players/connect4/plain_solver.hpp"
+#include "players/connect4/prof_evaluation.hpp"
+#include "players/gomoku/plain_board.hpp"
+#include "players/hex/plain.hpp"
+#include "players/othello/plain.hpp"
+
+namespace tauler {
+namespace {
+
+constexpr Duration a_while = std::chrono::seconds(20);
+
+Insight look(const AnyPosition& position) {
+  std::optional<Insight> insight = insight_of(position, a_while);
+  EXPECT_TRUE(insight);
+  return insight ? *insight : Insight{};
+}
+
+double value_for_first(const Insight& insight) {
+  double value = 0;
+  for (const auto& term : insight.terms) value += (term.first - term.second) * term.weight;
+  return value;
+}
+
+std::vector<const Insight::Group*> groups(const Insight& insight, std::string_view id,
+                                          std::optional<Side> side = std::nullopt) {
+  std::vector<const Insight::Group*> found;
+  for (const auto& group : insight.groups) {
+    if (group.id == id && (!side || group.side == side)) found.push_back(&group);
+  }
+  return found;
+}
+
+std::set<int> cells_of(const Insight::Group& group, std::string_view kind) {
+  std::set<int> cells;
+  for (const auto& mark : group.marks) {
+    if (mark.kind == kind) cells.insert(mark.cell);
+  }
+  return cells;
+}
+
+/// Positions of random games, the game still on.
+template <class Use>
+void for_random_positions(const std::string& spec, int games, Use&& use) {
+  Rng rng(7);
+  for (int i = 0; i < games; ++i) {
+    AnyPosition position = *all_games().start(spec);
+    while (!position.is_over()) {
+      if (rng.below(4) == 0) use(position);
+      if (::testing::Test::HasFatalFailure()) return;
+      const std::vector<Move> moves = position.legal_moves();
+      ASSERT_TRUE(position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+  }
+}
+
+TEST(GomokuInsight, AddsUpToTheDocumentsEvaluation) {
+  for (const char* spec : {"gomoku:size=7", "gomoku:size=9", "gomoku:size=9,rule=caro"}) {
+    for_random_positions(spec, 20, [](const AnyPosition& any) {
+      SCOPED_TRACE(any.text());
+      const auto& position = *any.as<gomoku::Position>();
+      const Insight insight = look(any);
+      ASSERT_EQ(value_for_first(insight), gomoku::plain::evaluate(position, gomoku::Colour::black));
+      double sum = 0;
+      for (const auto& group : insight.groups) {
+        if (group.side) sum += *group.side == Side::first ? group.value : -group.value;
+      }
+      ASSERT_EQ(sum, value_for_first(insight));
+    });
+  }
+}
+
+TEST(GomokuInsight, ShowsTheDocumentsFocus) {
+  // The document's example [A5]: focus C11–K4, then a stone at J10 makes it C12–L4.
+  const auto corners = [](const std::string& moves) {
+    const Insight insight = look(all_games().read_record("gomoku " + moves)->position);
+    EXPECT_EQ(groups(insight, "gomoku.focus").size(), 1U);
+    return cells_of(*groups(insight, "gomoku.focus")[0], "corner");
+  };
+  const auto cell = [](char column, int row) { return (15 - row) * 15 + column - 'A'; };
+  const std::string stones = "e7 g9 i8 f6";
+  EXPECT_EQ(corners(stones),
+            (std::set<int>{cell('C', 11), cell('K', 11), cell('K', 4), cell('C', 4)}));
+  EXPECT_EQ(corners(stones + " j10"),
+            (std::set<int>{cell('C', 12), cell('L', 12), cell('L', 4), cell('C', 4)}));
+}
+
+TEST(HexInsight, ShowsAShortestWayOfEachSide) {
+  for (const char* spec : {"hex:size=3", "hex:size=5", "hex:size=8", "hex:size=11"}) {
+    for_random_positions(spec, 20, [&](const AnyPosition& any) {
+      const auto& position = *any.as<hex::Position>();
+      const hex::PlainBoard plain(position);
+      const Insight insight = look(any);
+      for (Side side : {Side::first, Side::second}) {
+        SCOPED_TRACE(any.text());
+        const int player = side == Side::first ? 1 : -1;
+        const auto found = groups(insight, "hex.path", side);
+        ASSERT_EQ(found.size(), 1U);
+        const Insight::Group& way = *found[0];
+        ASSERT_EQ(way.value, plain.distance(player, false));
+        ASSERT_EQ(cells_of(way, "step").size(), way.value);
+        int before = -1;
+        for (const auto& mark : way.marks) {
+          ASSERT_EQ(plain.cost(mark.cell, player), mark.kind == "stone" ? 0 : 1);
+          if (before >= 0) {
+            const auto next = plain.neighbours(before, false);
+            ASSERT_TRUE(std::find(next.begin(), next.end(), mark.cell) != next.end());
+          }
+          before = mark.cell;
+        }
+        ASSERT_TRUE(plain.at_edge(way.marks.front().cell, player, false, false));
+        ASSERT_TRUE(plain.at_edge(way.marks.back().cell, player, true, false));
+      }
+      ASSERT_EQ(value_for_first(insight), plain.distance(-1, false) - plain.distance(1, false));
+    });
+  }
+}
+
+TEST(HexInsight, FindsBridgesBetweenStonesAndToTheEdge) {
+  // Black at c2 and b4 hold c3 and b3 between them; b4 is a bridge from the lower edge of 5×5.
+  const Insight insight = look(all_games().read_record("hex:size=5,swap=off c2 e5 b4")->position);
+  const auto bridges = groups(insight, "hex.bridges", Side::first);
+  ASSERT_EQ(bridges.size(), 1U);
+  const auto cell = [](char column, int row) { return (row - 1) * 5 + column - 'a'; };
+  ASSERT_EQ(bridges[0]->links.size(), 1U);
+  EXPECT_EQ(bridges[0]->links[0].from, cell('c', 2));
+  EXPECT_EQ(bridges[0]->links[0].to, cell('b', 4));
+  EXPECT_EQ(cells_of(*bridges[0], "carrier"),
+            (std::set<int>{cell('c', 3), cell('b', 3),     // between the two
+                           cell('c', 1), cell('d', 1),     // to the upper edge
+                           cell('a', 5), cell('b', 5)}));  // to the lower edge
+  EXPECT_EQ(bridges[0]->value, 3);
+  EXPECT_TRUE(groups(insight, "hex.bridges", Side::second).empty()) << "e5 is on its edge already";
+}
+
+TEST(HexInsight, ShowsNoWayToWhoLost) {
+  const AnyPosition over = all_games().read_record("hex:size=3,swap=off b1 a1 b2 a2 b3")->position;
+  ASSERT_TRUE(over.is_over());
+  const Insight insight = look(over);
+  EXPECT_EQ(groups(insight, "hex.path", Side::first)[0]->value, 0);
+  EXPECT_TRUE(groups(insight, "hex.path", Side::second).empty());
+}
+
+TEST(OthelloInsight, AddsUpToTheDocumentsEvaluation) {
+  for_random_positions("othello", 20, [](const AnyPosition& any) {
+    SCOPED_TRACE(any.text());
+    const auto& position = *any.as<othello::Position>();
+    const std::string board = othello::plain::game_of(position).board();
+    const Insight insight = look(any);
+    ASSERT_NEAR(value_for_first(insight) * 100, othello::plain::evaluate(board, 'B'), 1e-6);
+    for (Side side : {Side::first, Side::second}) {
+      const char colour = side == Side::first ? 'B' : 'W';
+      const auto taken = othello::plain::capturable(board, othello::plain::opposite(colour));
+      std::set<int> unstable;
+      for (const auto* group : groups(insight, "othello.unstable", side)) {
+        unstable = cells_of(*group, "disc");
+      }
+      std::size_t discs = unstable.size();
+      for (const char* id : {"othello.stable", "othello.semi-stable"}) {
+        for (const auto* group : groups(insight, id, side)) discs += group->marks.size();
+      }
+      for (int cell = 0; cell < 64; ++cell) ASSERT_EQ(taken[cell], unstable.contains(cell));
+      ASSERT_EQ(discs, static_cast<std::size_t>(position.count(side)));
+    }
+  });
+}
+
+TEST(Connect4Insight, AddsUpToTheProfessorsEvaluation) {
+  for_random_positions("connect4", 10, [](const AnyPosition& any) {
+    const auto& position = *any.as<connect4::Position>();
+    const int value = connect4::WindowEvaluation<connect4::Position>().leaf(position);
+    const std::optional<Insight> insight = insight_of(any, std::chrono::milliseconds(1));
+    ASSERT_EQ(value_for_first(*insight), any.to_move() == Side::first ? value : -value);
+  });
+}
+
+TEST(Connect4Insight, TellsThreatsThatCanBePlayedFromThoseThatCannot) {
+  // Black has b1 c1 d1: a1 and e1 complete it at once.
+  const Insight now = look(all_games().read_record("connect4 b b c c d")->position);
+  std::set<int> gaps;
+  for (const auto* group : groups(now, "connect4.three", Side::first)) {
+    for (int cell : cells_of(*group, "now")) gaps.insert(cell);
+    EXPECT_TRUE(cells_of(*group, "later").empty());
+  }
+  EXPECT_EQ(gaps, (std::set<int>{5 * 7 + 0, 5 * 7 + 4}));
+  // One row higher nothing lies below a2 yet.
+  const Insight later = look(all_games().read_record("connect4 b c b b c c d d d")->position);
+  bool found = false;
+  for (const auto* group : groups(later, "connect4.three")) {
+    for (int cell : cells_of(*group, "later")) found = found || cell >= 0;
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST(Connect4Insight, HasTheExactScoresOfTheColumns) {
+  // Full enough to be solved at once by anybody.
+  Rng rng(11);
+  for (int i = 0; i < 5; ++i) {
+    AnyPosition any = *all_games().start("connect4:width=5,height=4");
+    for (int ply = 0; ply < 8; ++ply) {
+      const auto moves = any.legal_moves();
+      ASSERT_TRUE(any.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+      if (any.is_over()) break;
+    }
+    if (any.is_over()) continue;
+    const Insight insight = look(any);
+    const auto columns = groups(insight, "connect4.columns");
+    ASSERT_EQ(columns.size(), 1U);
+    ASSERT_EQ(columns[0]->marks.size(), any.legal_moves().size());
+    connect4::plain::PlainSolver<connect4::FreeShape> solver;
+    for (std::size_t m = 0; m < columns[0]->marks.size(); ++m) {
+      AnyPosition next = any;
+      ASSERT_TRUE(next.play(any.legal_moves()[m]));
+      EXPECT_EQ(columns[0]->marks[m].cell, next.view().last.at(0));
+      EXPECT_EQ(columns[0]->marks[m].value, -solver.score(*next.as<connect4::FreePosition>()))
+          << next.text();
+    }
+  }
+}
+
+TEST(Insight, IsThereForEveryGameFromTheStart) {
+  for (const GameEntry& game : all_games().games()) {
+    const auto insight =
+        insight_of(*all_games().start(game.info->id), std::chrono::milliseconds(5));
+    EXPECT_TRUE(insight) << game.info->id;
+  }
+}
+
+}  // namespace
+}  // namespace tauler

@@ -1,0 +1,64 @@
+// Asks a player about the position that is looked at, and keeps what it said.
+import { live } from '../api/live';
+import { ensurePerson } from '../api/session.svelte';
+import type { Analysis, Position } from '../api/types';
+
+export class Analyser {
+  on = $state(false);
+  player = $state('');
+  ms = $state(1000);
+  answer = $state.raw<Analysis | null>(null);
+  thinking = $state(false);
+  problem = $state('');
+
+  private asked = '';
+  private readonly kept = new Map<string, Analysis>();
+
+  /** What is known of this position, or is being found out. */
+  of(position: string): Analysis | null {
+    return this.answer?.position === position ? this.answer : null;
+  }
+
+  stop(): void {
+    if (this.asked) live().stopAnalysis();
+    this.asked = '';
+    this.thinking = false;
+  }
+
+  async look({ position, outcome }: Position): Promise<void> {
+    if (outcome !== 'ongoing') {
+      this.stop();
+      this.answer = null;
+      return;
+    }
+    const key = `${position} ${this.player} ${this.ms}`;
+    if (key === this.asked) return;
+    this.stop();
+    const known = this.kept.get(key);
+    if (known) {
+      this.answer = known;
+      return;
+    }
+    this.asked = key;
+    this.thinking = true;
+    this.problem = '';
+    try {
+      await ensurePerson();
+      if (this.asked !== key) return;
+      const question = { position, ms: this.ms, ...(this.player ? { player: this.player } : {}) };
+      await live().analyse(question, (answer, final) => {
+        if (this.asked !== key) return;
+        this.answer = answer;
+        if (!final) return;
+        this.kept.set(key, answer);
+        this.asked = '';
+        this.thinking = false;
+      });
+    } catch (error) {
+      if (this.asked !== key) return;
+      this.asked = '';
+      this.thinking = false;
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// What the server says a player looks at, as marks and lines of a board, by group.
+import type { Insight, InsightGroup } from '../api/study';
+import type { GameId } from '../api/types';
+import type { Link, Mark } from '../boards/board';
+import type { Key } from '../i18n/index.svelte';
+
+/** Shown until somebody chooses otherwise. */
+const usual: Record<GameId, readonly string[]> = {
+  hex: ['hex.path', 'hex.bridges'],
+  gomoku: [
+    'gomoku.open-four',
+    'gomoku.half-open-four',
+    'gomoku.broken-four',
+    'gomoku.open-three',
+    'gomoku.half-open-three',
+    'gomoku.broken-three',
+    'gomoku.open-two',
+    'gomoku.crossing',
+    'gomoku.focus',
+  ],
+  othello: ['othello.mobility', 'othello.corners', 'othello.stable', 'othello.unstable'],
+  connect4: ['connect4.three', 'connect4.columns'],
+};
+export const usualGroups = (game: GameId): Set<string> => new Set(usual[game]);
+
+export const groupKeys: Record<string, Key> = {
+  'hex.path': 'insight.hex.path',
+  'hex.bridges': 'insight.hex.bridges',
+  'gomoku.open-four': 'insight.gomoku.open-four',
+  'gomoku.half-open-four': 'insight.gomoku.half-open-four',
+  'gomoku.broken-four': 'insight.gomoku.broken-four',
+  'gomoku.open-three': 'insight.gomoku.open-three',
+  'gomoku.half-open-three': 'insight.gomoku.half-open-three',
+  'gomoku.broken-three': 'insight.gomoku.broken-three',
+  'gomoku.open-two': 'insight.gomoku.open-two',
+  'gomoku.half-open-two': 'insight.gomoku.half-open-two',
+  'gomoku.crossing': 'insight.gomoku.crossing',
+  'gomoku.focus': 'insight.gomoku.focus',
+  'othello.mobility': 'insight.othello.mobility',
+  'othello.corners': 'insight.othello.corners',
+  'othello.edges': 'insight.othello.edges',
+  'othello.stable': 'insight.othello.stable',
+  'othello.semi-stable': 'insight.othello.semi-stable',
+  'othello.unstable': 'insight.othello.unstable',
+  'connect4.three': 'insight.connect4.three',
+  'connect4.two': 'insight.connect4.two',
+  'connect4.columns': 'insight.connect4.columns',
+};
+export const termKeys: Record<string, Key> = {
+  'gomoku.structures': 'term.gomoku.structures',
+  'hex.distance': 'term.hex.distance',
+  'othello.mobility': 'insight.othello.mobility',
+  'othello.corners': 'insight.othello.corners',
+  'othello.edges': 'insight.othello.edges',
+  'othello.stability': 'term.othello.stability',
+  'connect4.windows1': 'term.connect4.windows1',
+  'connect4.windows2': 'term.connect4.windows2',
+  'connect4.windows3': 'term.connect4.windows3',
+};
+
+/** The kinds of groups there are, in the server's order, with how many of each side. */
+export function kindsOf(insight: Insight): { id: string; first: number; second: number }[] {
+  const kinds = new Map<string, { id: string; first: number; second: number }>();
+  for (const group of insight.groups) {
+    const kind = kinds.get(group.id) ?? { id: group.id, first: 0, second: 0 };
+    // A way is one thing and has a length; of the rest, what is seen is counted.
+    const seen = group.id === 'hex.path' || group.id === 'hex.bridges' ? group.value : group.id.startsWith('othello.') ? group.marks.length : 1;
+    if (group.side === 'first') kind.first += seen;
+    if (group.side === 'second') kind.second += seen;
+    kinds.set(group.id, kind);
+  }
+  return [...kinds.values()];
+}
+
+const className = (id: string): string => id.replace('.', '-');
+
+function marksOf(group: InsightGroup): Mark[] {
+  const side = group.side ?? 'nobody';
+  return group.marks.flatMap(({ cell, kind, value }) => {
+    if (kind === 'stone' || kind === 'corner') return [];
+    const mark: Mark = { cell, kind: `seen ${className(group.id)} ${kind} ${side}`, value: 0 };
+    if (group.id === 'connect4.columns') {
+      mark.kind = `seen connect4-columns is-${kind}`;
+      mark.label = value > 0 ? `+${value}` : String(value).replace('-', '−');
+      mark.value = 1;
+    } else if (kind === 'now') {
+      mark.value = 0.6;
+    }
+    return [mark];
+  });
+}
+
+/** The marks and lines of the groups that are wanted. */
+export function overlayOf(
+  insight: Insight,
+  wanted: ReadonlySet<string>,
+): { marks: Mark[]; links: Link[] } {
+  const marks: Mark[] = [];
+  const links: Link[] = [];
+  for (const group of insight.groups) {
+    if (!wanted.has(group.id)) continue;
+    marks.push(...marksOf(group));
+    for (const { from, to, kind } of group.links) {
+      const strength = group.value >= 5000 ? 'strong' : group.value >= 50 ? 'middle' : 'weak';
+      links.push({ from, to, kind: `seen ${kind} ${strength} ${group.side ?? 'nobody'}` });
+    }
+  }
+  return { marks, links };
+}

@@ -1,0 +1,40 @@
+// What a search says of a move, as a chance and as a few characters. Some players estimate chances,
+// others count points of their own kind: those are squeezed onto the same scale, for bars and graphs
+// only; what is written is the player's own number.
+import { winnerOf, type GameId, type Side, type Thought } from '../api/types';
+
+/** So many of a game's points are worth as much as a chance of about 73%. */
+const pointsAt73: Record<GameId, number> = { connect4: 60, gomoku: 1500, hex: 1.5, othello: 6 };
+
+/** The chance to win of the side that moves. */
+export function chanceOf(game: GameId, thought: Thought, mover: Side): number {
+  if (thought.proven && thought.proven !== 'ongoing') {
+    const winner = winnerOf(thought.proven);
+    return winner === null ? 0.5 : winner === mover ? 1 : 0;
+  }
+  if (thought.chance !== undefined) return thought.chance;
+  return 1 / (1 + Math.exp(-thought.value / pointsAt73[game]));
+}
+
+/** The chance of the first side. */
+export const firstsChance = (game: GameId, thought: Thought, mover: Side): number => {
+  const chance = chanceOf(game, thought, mover);
+  return mover === 'first' ? chance : 1 - chance;
+};
+
+export const percent = (chance: number): string => `${Math.round(100 * chance)}%`;
+
+/** "62%", "+1.5", or a sign for what is proven. */
+export function valueLabel(thought: Thought, mover: Side): string {
+  if (thought.proven && thought.proven !== 'ongoing') {
+    const winner = winnerOf(thought.proven);
+    return winner === null ? '=' : winner === mover ? '✓' : '✗';
+  }
+  if (thought.chance !== undefined) return percent(thought.chance);
+  const { value } = thought;
+  const size = Math.abs(value);
+  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
+  if (size >= 1e6) return `${sign}∞`;
+  if (size >= 1000) return `${sign}${Math.round(size / 1000)}k`;
+  return `${sign}${size >= 10 ? Math.round(size) : Math.round(size * 10) / 10}`;
+}

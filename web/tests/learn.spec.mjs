@@ -1,0 +1,149 @@
+// How it thinks: the tree of a search, stepped through by mouse, keyboard and touch.
+import { assert, phone, scenario } from './support/spec.mjs';
+
+const nodes = (page) => page.locator('[data-node]').count();
+const said = (page) => page.locator('[data-test=said]').innerText();
+const counts = async (page) =>
+  (await page.locator('[data-test=count]').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
+
+async function open(page, path = '/learn') {
+  await page.goto(path);
+  await page.locator('[data-node]').first().waitFor();
+}
+const choose = async (page, name) => {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.waitForFunction(
+    (wanted) => document.querySelector('button[aria-pressed=true]')?.textContent?.trim() === wanted,
+    name,
+  );
+};
+
+scenario('nodes appear in the order of the search, and the last frame has all of them', async (person) => {
+  const page = await person();
+  await open(page);
+  assert.equal(await nodes(page), 1);
+  assert.match(await said(page), /wants the highest value/);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await nodes(page), 2);
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await nodes(page), 1);
+  await page.keyboard.press('End');
+  assert.match(await said(page), /^Done: \w+ is best/);
+  const [, , , both] = await counts(page);
+  assert.equal(await nodes(page), both + 1);
+});
+
+scenario('a cut fades what is left and says why', async (person) => {
+  const page = await person();
+  await open(page);
+  assert.equal(await page.locator('.stub').count(), 0);
+  await page.locator('[data-test=next-cut]').click();
+  assert.ok((await page.locator('.stub.fresh').count()) > 0);
+  assert.match(await said(page), /^Cut! After \w+, \w+ already gets .* will not play \w+/);
+});
+
+scenario('pruning and order change the count, and never the move or its value', async (person) => {
+  const page = await person();
+  for (const text of ['hex:5:5/1o3/2x2/5/5:x', 'gomoku', 'othello', 'connect4']) {
+    await open(page, `/learn?text=${text}&depth=3&width=4`);
+    const ends = new Set();
+    for (const way of ['Minimax', 'Minimax, best first', 'Alpha-beta', 'Alpha-beta, best first']) {
+      await choose(page, way);
+      await page.keyboard.press('End');
+      await page.waitForFunction(() => /^Done/.test(document.querySelector('[data-test=said]')?.textContent ?? ''));
+      // Of several equal moves another may be the first; the value is the same.
+      ends.add(/worth (.*?)\. /.exec(await said(page))?.[1]);
+      const all = await counts(page);
+      const here = await page.locator('tr.here [data-test=count]').innerText();
+      assert.equal((await nodes(page)) - 1, Number(here.replace(/\D/g, '')));
+      assert.equal(all[0], all[1], 'order alone saves nothing');
+      assert.ok(all[2] <= all[0] && all[3] <= all[0]);
+    }
+    assert.equal(ends.size, 1, `${text}: ${[...ends].join(' | ')}`);
+  }
+});
+
+scenario('a node shows its board, under the pointer and with the arrow keys', async (person) => {
+  const page = await person();
+  await open(page);
+  await page.keyboard.press('End');
+  const stones = () => page.locator('[data-test=mini] .stone').count();
+  const before = await stones();
+  await page.locator('[data-node="3"]').hover();
+  assert.equal(await stones(), before + 3);
+  await page.mouse.move(5, 5);
+  await page.waitForFunction((n) => document.querySelectorAll('[data-test=mini] .stone').length === n, before);
+  await page.locator('[data-node="0"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-node')), '2');
+  assert.equal(await stones(), before + 2);
+});
+
+scenario('it plays by itself, faster if asked, and pauses', async (person) => {
+  const page = await person();
+  await open(page);
+  await page.getByLabel('Speed').selectOption({ label: '8×' });
+  const button = page.locator('[data-test=film-play]');
+  await button.click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-node]').length > 4);
+  await button.click();
+  const paused = await nodes(page);
+  await page.waitForTimeout(400);
+  assert.equal(await nodes(page), paused);
+});
+
+scenario('two searches run side by side at the same pace', async (person) => {
+  const page = await person();
+  await open(page);
+  await page.locator('[data-test=rivals]').click();
+  await page.locator('figure').nth(1).waitFor();
+  await page.getByLabel('Place in the search').focus();
+  await page.keyboard.press('End');
+  const sizes = await page.locator('figure').evaluateAll((figures) =>
+    figures.map((figure) => figure.querySelectorAll('.node').length),
+  );
+  const all = await counts(page);
+  assert.deepEqual(sizes, [all[0] + 1, all[3] + 1]);
+});
+
+scenario('the lesson leads through six chapters, in three languages', async (person) => {
+  for (const [locale, last] of [['en', 'Try it'], ['ca', 'Prova-ho'], ['es', 'Pruébalo']]) {
+    const page = await person({ locale });
+    await open(page);
+    for (let chapter = 2; chapter <= 6; ++chapter) {
+      await page.locator('[data-test=guide-next]').click();
+      await page.locator('[data-node], .node').first().waitFor();
+    }
+    await page.getByRole('heading', { name: last }).waitFor();
+    assert.equal(await page.locator('[data-test=guide-next]').count(), 0);
+  }
+});
+
+scenario('any position can be pasted; what is too large is said', async (person) => {
+  const page = await person();
+  await open(page);
+  await page.getByLabel(/in any format/).fill('connect4:7x6:7/7/7/7/7/3x3:o');
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.waitForFunction(() => location.search.includes('connect4'));
+  await page.locator('.mini .connect4').waitFor();
+  await page.getByLabel('Moves at a node').selectOption('8');
+  await page.getByLabel('Depth').selectOption('5');
+  await page.getByText('too large to be drawn').or(page.locator('[data-node]')).first().waitFor();
+  await page.getByLabel('Depth').selectOption('2');
+  await page.locator('[data-node]').first().waitFor();
+  await page.getByLabel(/in any format/).fill('nonsense');
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('alert').waitFor();
+});
+
+scenario('on a phone the tree lies on its side and works by touch', async (person) => {
+  const page = await person(phone);
+  await open(page);
+  await page.locator('[data-test=next-cut]').tap();
+  assert.match(await said(page), /^Cut!/);
+  await page.locator('[data-node="2"]').tap();
+  await page.getByText('You are looking at this node.').waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `the page is ${wide} px too wide`);
+});

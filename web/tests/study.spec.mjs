@@ -1,0 +1,200 @@
+// Analysis, what the machine looks at, the game afterwards, and the board editor.
+import { assert, phone, scenario } from './support/spec.mjs';
+
+const games = {
+  hex: '/p?text=hex:size=5&moves=c3 b4 d2',
+  gomoku: '/p?text=gomoku:size=9&moves=e5 d6 f6 d4 e6 e4 g6',
+  othello: '/p?text=othello&moves=f5 d6 c3 d3 c4',
+  connect4: '/p?text=connect4&moves=d d e c e',
+};
+
+async function open(page, path) {
+  await page.goto(path);
+  await page.locator('[role=gridcell]').first().waitFor();
+}
+
+for (const [game, path] of Object.entries(games)) {
+  scenario(`${game}: every legal move has its value on the board`, async (person) => {
+    const page = await person();
+    await open(page, path);
+    assert.equal(await page.locator('.mark.rated').count(), 0, 'off until asked for');
+    await page.locator('[data-test=analyse]').click();
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[aria-busy=false]') !== null &&
+        document.querySelectorAll('.mark.rated').length > 0,
+    );
+    const legal = await page.locator('[role=gridcell].legal').count();
+    const rated = await page.locator('.mark.rated').count();
+    if (game !== 'connect4') assert.equal(rated, legal);
+    else assert.equal(rated, 7);
+    assert.ok((await page.locator('.mark.rated.best').count()) >= 1);
+  });
+
+  scenario(`${game}: what the machine looks at is drawn, with a legend`, async (person) => {
+    const page = await person();
+    await open(page, path);
+    await page.locator('[data-test=insight]').check();
+    await page.locator('.overlay .seen').first().waitFor();
+    const shown = await page.locator('.overlay .seen').count();
+    const legend = page.locator('.panel li input');
+    for (let i = 0; i < (await legend.count()); ++i) await legend.nth(i).uncheck();
+    assert.equal(await page.locator('.overlay .seen').count(), 0);
+    await legend.first().check();
+    assert.ok((await page.locator('.overlay .seen').count()) > 0 && shown > 0);
+  });
+}
+
+scenario('a line is played out under the pointer, and a click begins a branch', async (person) => {
+  const page = await person();
+  await open(page, games.hex);
+  await page.locator('[data-test=player]').selectOption('dijkstra');
+  await page.locator('[data-test=analyse]').click();
+  const candidate = page.locator('[data-test=candidate]').first();
+  await candidate.waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=false]') !== null);
+  const before = await page.locator('section.board .stone').count();
+  await candidate.hover();
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('section.board .stone').length > n,
+    before,
+  );
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('section.board .stone').length === n,
+    before,
+  );
+  await candidate.click();
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('section.board .stone').length === n + 1,
+    before,
+  );
+  assert.equal(await page.locator('.moves li.branch').count(), 1);
+  assert.match(decodeURIComponent(page.url()), /moves=c3\+b4\+d2\+\w\d/);
+});
+
+scenario('arrow keys go through the game; the address is a link to the position', async (person) => {
+  const page = await person();
+  await open(page, games.hex);
+  const count = () => page.locator('section.board .stone').count();
+  assert.equal(await count(), 3);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() => document.querySelectorAll('section.board .stone').length === 2);
+  assert.match(page.url(), /ply=2/);
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => document.querySelectorAll('section.board .stone').length === 0);
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelectorAll('section.board .stone').length === 3);
+  const other = await person();
+  await open(other, page.url());
+  assert.equal(await other.locator('section.board .stone').count(), 3);
+});
+
+scenario('after a game: the graph, the turning points, and what if', async (person) => {
+  const page = await person();
+  // Red does not stop three in a row.
+  await open(page, '/p?text=connect4&moves=d a d a e a f b');
+  await page.locator('[data-test=player]').selectOption('prof');
+  await page.locator('[data-test=review]').click();
+  await page.locator('[data-test=what-if]').first().waitFor();
+  await page.locator('[data-test=review]').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('progress') === null);
+  assert.equal(await page.locator('[data-test=distance]').count(), 2);
+  const graph = page.locator('[data-test=graph]');
+  await graph.click({ position: { x: 2, y: 40 } });
+  assert.match(page.url(), /ply=0/);
+  await graph.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.match(page.url(), /ply=1/);
+  await page.locator('[data-test=what-if]').first().click();
+  await page.locator('.moves li.branch').first().waitFor();
+});
+
+scenario('a rated game under way is not analysed; an unrated one is', async (person) => {
+  const page = await person();
+  await page.goto('/');
+  const ask = (path, body) =>
+    page.evaluate(
+      async ([to, json]) => {
+        const me = await (await fetch('/api/me')).json();
+        const answer = await fetch(to, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': me.csrf ?? '' },
+          body: JSON.stringify(json),
+        });
+        return answer.json();
+      },
+      [path, body],
+    );
+  await ask('/api/register', { name: 'thinker', password: 'a secret of one’s own' });
+  const wish = { start: 'hex:size=5', side: 'first', level: 'easy' };
+  const rated = await ask('/api/plays', { ...wish, rated: true });
+  assert.ok(rated.id, JSON.stringify(rated));
+  await page.goto(`/p?game=${rated.id}`);
+  await page.locator('[data-test=rated]').waitFor();
+  assert.equal(await page.locator('[role=gridcell]').count(), 0);
+  const free = await ask('/api/plays', { ...wish, rated: false });
+  await open(page, `/p?game=${free.id}`);
+  await page.locator('[data-test=analyse]').waitFor();
+});
+
+scenario('the editor refuses discs that are not connected, and says which', async (person) => {
+  const page = await person();
+  await open(page, '/edit?text=othello');
+  const verdict = page.locator('[data-test=verdict]');
+  await page.locator('.verdict.good').waitFor();
+  await page.locator('[data-name=a1]').click();
+  await page.locator('.verdict.bad').waitFor();
+  assert.match(await verdict.innerText(), /connected.*a1|a1.*connected/);
+  await page.locator('[data-name=a1]').click();
+  await page.locator('.verdict.good').waitFor();
+  // By keyboard: the cell next to the middle.
+  await page.locator('[data-name=c4]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.search.includes(encodeURIComponent('2xox3')));
+  await page.locator('.verdict.good').waitFor();
+  await page.locator('[data-test=to-analysis]').click();
+  await page.waitForFunction(() => location.pathname === '/p');
+  await page.locator('[role=gridcell]').first().waitFor();
+});
+
+scenario('the editor knows what each game allows', async (person) => {
+  const page = await person();
+  await open(page, '/edit?text=connect4');
+  await page.locator('[data-name=d4]').click();
+  await page.locator('.verdict.bad').waitFor();
+  await page.locator('[data-test=clear]').click();
+  await page.locator('.verdict.good').waitFor();
+  await page.locator('[data-name=d1]').click();
+  await page.locator('.verdict.bad').waitFor();
+  await page.getByRole('group', { name: 'To move' }).getByRole('radio').nth(1).check({ force: true });
+  await page.locator('.verdict.good').waitFor();
+});
+
+scenario('games and links can be pasted in any format', async (person) => {
+  const page = await person();
+  const paste = async (text) => {
+    await open(page, '/edit?text=othello');
+    await page.locator('[data-test=paste]').fill(text);
+    await page.locator('[data-test=read]').click();
+  };
+  await paste('hex:size=5 c3 b4 d2');
+  await page.waitForFunction(() => location.pathname === '/p');
+  await page.locator('section.board .hex').waitFor();
+  await paste('f5d6c3d3c4');
+  await page.waitForFunction(() => location.pathname === '/p');
+  await page.locator('section.board .othello').waitFor();
+  await paste(`${new URL(page.url()).origin}/p?text=gomoku:size=9&moves=e5`);
+  await page.locator('section.board .gomoku').waitFor();
+  await paste('what is this');
+  await page.getByRole('alert').waitFor();
+});
+
+scenario('analysis and editor fit a phone', async (person) => {
+  const page = await person(phone);
+  for (const path of [games.hex, games.gomoku, '/edit?text=connect4', '/edit?text=hex:size=11']) {
+    await open(page, path);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${path} is ${wide} px too wide`);
+  }
+});
