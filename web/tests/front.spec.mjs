@@ -44,6 +44,8 @@ scenario('undo, a hint, an earlier move, playing on from there, resigning, again
   await page.locator('[data-test=hint]').waitFor();
   assert.match(await page.locator('[data-test=hint]').innerText(), /looks best/);
   assert.equal(await page.locator('.overlay .mark.hint').count(), 1);
+  // Its reason: the way across, drawn.
+  await page.locator('.overlay .link').first().waitFor();
 
   await page.keyboard.press('[');
   await page.locator('[data-ply="1"][aria-current=step]').waitFor();
