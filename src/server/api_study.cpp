@@ -85,9 +85,8 @@ void Api::get_line(const CallPointer& call) {
   Result<AnyPosition> position = services_.games.start_or_position(call->query("start"));
   if (!position) return call->refuse(400, "start", to_string(position.error()));
   Json positions = Json::array({position_json(*position)});
-  const std::string moves = call->query("moves");  // the pieces are views of it
-  for (const Piece& move : split(moves, ' ')) {
-    if (move.text.empty()) continue;
+  const std::string moves = call->query("moves");
+  for (const Piece& move : split_words(moves)) {
     if (const Status played = position->play(move.text); !played) {
       return call->refuse(400, "moves", to_string(played.error()));
     }

@@ -196,6 +196,8 @@ TEST_P(ServerTest, GamesAreWrittenOutAndReadBack) {
   ASSERT_EQ(line["positions"].size(), 3);
   EXPECT_EQ(line["positions"][2]["position"], link);
   EXPECT_EQ(bob.get("/api/line?start=hex:size=5&moves=c2%20c2").status, 400);
+  const std::string all = "a1%20b1%20c1%20d1%20e1%20a2%20b2%20c2%20d2%20e2";
+  EXPECT_EQ(bob.get("/api/line?start=hex:size=5&moves=" + all).json()["positions"].size(), 11);
   EXPECT_EQ(bob.get("/api/plays/" + id + "/export?format=nonsense").status, 400);
 }
 

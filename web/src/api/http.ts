@@ -65,9 +65,9 @@ function problemOf(status: number, text: string): Problem {
 }
 
 export const get = <T>(path: string, query: Record<string, string | number> = {}): Promise<T> => {
-  const text = new URLSearchParams(
-    Object.entries(query).map(([key, value]) => [key, String(value)]),
-  ).toString();
+  const text = Object.entries(query)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&');
   return request<T>('GET', text ? `${path}?${text}` : path);
 };
 export const post = <T>(path: string, body?: unknown): Promise<T> =>

@@ -1,6 +1,7 @@
 // One WebSocket for all live games. It comes back by itself: each watched game is asked for again from
 // the last event seen, and what was not acknowledged is sent once more. A move names its ply, so
 // that is safe.
+import type { BatteryReport, BatterySummary } from './batteries';
 import type { ActionKind, Analysis, Play, PlayEvent, PlayState, Thought } from './types';
 
 export interface GameListener {
@@ -11,6 +12,12 @@ export interface GameListener {
   failure?(reason: string): void;
   /** The server will not have it watched: there is no such game. */
   refused?(message: string): void;
+}
+
+export interface BatteryListener {
+  /** With `all`, the report has every game so far; otherwise only what came since. */
+  news(battery: BatterySummary, report: BatteryReport | null, all: boolean): void;
+  gone(): void;
 }
 
 interface Answer {
@@ -26,6 +33,13 @@ interface Watch {
   listener: GameListener;
   since: number;
   id: number;
+}
+
+interface BatteryWatch {
+  listener: BatteryListener;
+  id: number;
+  /** Asked for, and not yet answered since the connection is there. */
+  asked: boolean;
 }
 
 /** Whatever comes; `type` says which fields are there. */
@@ -52,6 +66,7 @@ export class Live {
   private heart: ReturnType<typeof setInterval> | undefined;
   private lastHeard = 0;
   private readonly watches = new Map<string, Watch>();
+  private readonly batteries = new Map<number, BatteryWatch>();
   private readonly pending = new Map<number, Pending>();
   private analysis: { id: number; news: (answer: Analysis, final: boolean) => void } | null = null;
   private readonly stateListeners = new Set<(open: boolean) => void>();
@@ -73,6 +88,19 @@ export class Live {
       if (this.watches.get(game) !== watch) return;
       this.watches.delete(game);
       this.transmit({ type: 'unwatch', game });
+      this.restIfIdle();
+    };
+  }
+
+  watchBattery(battery: number, listener: BatteryListener): () => void {
+    const watch: BatteryWatch = { listener, id: this.nextId++, asked: true };
+    this.batteries.set(battery, watch);
+    if (this.open) this.askForBattery(battery, watch);
+    else this.connect();
+    return () => {
+      if (this.batteries.get(battery) !== watch) return;
+      this.batteries.delete(battery);
+      this.transmit({ type: 'unwatch-battery', battery });
       this.restIfIdle();
     };
   }
@@ -108,7 +136,7 @@ export class Live {
     this.open = false;
     clearInterval(this.heart);
     before?.close();
-    if (this.watches.size > 0 || this.pending.size > 0) this.connect();
+    if (!this.idle) this.connect();
   }
 
   private ask(message: Record<string, unknown>): Promise<Message> {
@@ -126,6 +154,15 @@ export class Live {
 
   private askFor(game: string, watch: Watch): void {
     this.transmit({ type: 'watch', game, since: watch.since, id: watch.id });
+  }
+
+  private askForBattery(battery: number, watch: BatteryWatch): void {
+    watch.asked = true;
+    this.transmit({ type: 'watch-battery', battery, id: watch.id });
+  }
+
+  private get idle(): boolean {
+    return this.watches.size === 0 && this.batteries.size === 0 && this.pending.size === 0;
   }
 
   private connect(): void {
@@ -146,6 +183,7 @@ export class Live {
     this.pause = firstPause;
     this.lastHeard = Date.now();
     for (const [game, watch] of this.watches) this.askFor(game, watch);
+    for (const [battery, watch] of this.batteries) this.askForBattery(battery, watch);
     for (const { message } of this.pending.values()) this.transmit(message);
     this.heart = setInterval(() => this.beat(), pingEvery);
     for (const listener of this.stateListeners) listener(true);
@@ -166,7 +204,7 @@ export class Live {
     this.socket = null;
     this.open = false;
     clearInterval(this.heart);
-    if (this.watches.size === 0 && this.pending.size === 0) return;
+    if (this.idle) return;
     for (const listener of this.stateListeners) listener(false);
     // Not all at the same moment when a server comes back.
     this.retry = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
@@ -177,7 +215,7 @@ export class Live {
   private restIfIdle(): void {
     clearTimeout(this.rest);
     this.rest = setTimeout(() => {
-      if (this.watches.size === 0 && this.pending.size === 0) this.socket?.close();
+      if (this.idle) this.socket?.close();
     }, restAfter);
   }
 
@@ -187,6 +225,7 @@ export class Live {
     if (typeof id === 'number' && (message.type === 'ok' || message.type === 'error')) {
       return this.settle(id, message);
     }
+    if (message.type.startsWith('battery')) return this.receiveBattery(message);
     const game =
       message.type === 'game' ? (message as unknown as Play).id : (message.game as string);
     const watch = this.watches.get(game);
@@ -229,6 +268,20 @@ export class Live {
     for (const watch of this.watches.values()) {
       if (watch.id === id) watch.listener.refused?.(message.message as string);
     }
+    for (const watch of this.batteries.values()) if (watch.id === id) watch.listener.gone();
+  }
+
+  private receiveBattery(message: Message): void {
+    if (message.type === 'battery-gone') {
+      this.batteries.get(message.battery as number)?.listener.gone();
+      return;
+    }
+    const summary = message.battery as BatterySummary;
+    const watch = this.batteries.get(summary.id);
+    if (!watch) return;
+    const report = (message.report as BatteryReport | undefined) ?? null;
+    watch.listener.news(summary, report, watch.asked && report !== null);
+    if (report) watch.asked = false;
   }
 
   private receiveAnalysis(message: Message): void {

@@ -3,8 +3,9 @@ import { learn } from './en/learn';
 import { people } from './en/people';
 import { play } from './en/play';
 import { study } from './en/study';
+import { tournaments } from './en/tournaments';
 
 // The other languages have exactly these keys, or they do not compile.
-export const en = { ...common, ...learn, ...people, ...play, ...study };
+export const en = { ...common, ...learn, ...people, ...play, ...study, ...tournaments };
 export type Key = keyof typeof en;
 export type Messages = Record<Key, string>;

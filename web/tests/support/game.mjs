@@ -1,5 +1,5 @@
 // Playing on the page as a person does: by mouse, by keyboard, by touch.
-import { assert } from './spec.mjs';
+import assert from 'node:assert/strict';
 
 export const ply = async (page) => Number(await page.locator('.game').getAttribute('data-ply'));
 const stateOf = (page) => page.locator('.game').getAttribute('data-state');

@@ -3,7 +3,6 @@ export const study = {
   'study.analysis': 'Anàlisi',
   'study.learn': 'Com pensa',
   'study.editor': 'Editor de posicions',
-  'study.coming': 'Aquesta sala encara s’està moblant.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Encara sense anàlisi',
   'analysis.graph': 'Les possibilitats de {who} al llarg de la partida',

@@ -3,7 +3,6 @@ export const study = {
   'study.analysis': 'Analysis',
   'study.learn': 'How it thinks',
   'study.editor': 'Board editor',
-  'study.coming': 'This room is being furnished.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Not analysed yet',
   'analysis.graph': '{who}’s chance over the game',

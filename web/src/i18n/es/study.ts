@@ -3,7 +3,6 @@ export const study = {
   'study.analysis': 'Análisis',
   'study.learn': 'Cómo piensa',
   'study.editor': 'Editor de posiciones',
-  'study.coming': 'Esta sala aún se está amueblando.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Aún sin análisis',
   'analysis.graph': 'Las posibilidades de {who} a lo largo de la partida',

@@ -1,0 +1,179 @@
+// Pictures of every screen in light, dark and on a phone, to look at:
+//   npm run build && npm run gallery -- FOLDER [part of a name]
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { begin, hands, moveMade, ply, turnOrEnd } from '../support/game.mjs';
+import { openBrowser, Server } from '../support/server.mjs';
+
+const [folder = 'gallery', only = ''] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+
+const server = await new Server().start();
+const browser = await openBrowser();
+
+async function moves(page, count) {
+  for (let i = 0; i < count && (await turnOrEnd(page)) === 'yours'; ++i) {
+    const before = await ply(page);
+    await hands.mouse(page);
+    await moveMade(page, before);
+  }
+  await turnOrEnd(page);
+}
+
+async function named(page, cells) {
+  for (const cell of cells) {
+    if ((await turnOrEnd(page)) === 'over') return;
+    const legal = page.locator(`[data-name=${cell}].legal`);
+    if ((await legal.count()) === 0) continue;
+    const before = await ply(page);
+    await legal.click();
+    await moveMade(page, before);
+  }
+  await turnOrEnd(page);
+}
+
+const signUp = async (page, name) => {
+  await page.goto('/account');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.waitForURL(`**/u/${name}`);
+};
+
+let people = 0;
+const screens = {
+  home: async (page) => {
+    await page.goto('/');
+    await page.locator('[data-name=f6].legal').hover();
+  },
+  new: async (page) => {
+    await page.goto('/new?game=gomoku');
+    await page.locator('select').first().waitFor();
+  },
+  hex: async (page) => {
+    await begin(page, { game: 'Hex', size: 11 });
+    await named(page, ['f6', 'g4', 'e8', 'h3', 'd9', 'f3', 'i2', 'd10', 'c10', 'c11', 'h2', 'h1']);
+  },
+  'hex-won': async (page) => {
+    await begin(page, { game: 'Hex', size: 5 });
+    await moves(page, 30);
+  },
+  'hex-hint': async (page) => {
+    await begin(page, { game: 'Hex', size: 9 });
+    await named(page, ['e5', 'f3']);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('[data-test=hint]').waitFor();
+  },
+  gomoku: async (page) => {
+    await begin(page, { game: 'Gomoku', size: 15 });
+    await named(page, ['h8', 'i9', 'g7', 'j10', 'h10', 'i7', 'g9', 'h6']);
+    await page.locator('[data-name=j8]').hover();
+  },
+  'gomoku-won': async (page) => {
+    await begin(page, { game: 'Gomoku', size: 15 });
+    await moves(page, 40);
+  },
+  othello: async (page) => {
+    await begin(page, { game: 'Othello' });
+    await moves(page, 9);
+  },
+  connect4: async (page) => {
+    await begin(page, { game: 'Connect Four' });
+    await named(page, ['d1', 'd2', 'e1', 'c1', 'e2', 'c3', 'd4']);
+    if ((await turnOrEnd(page)) === 'yours') await page.locator('[data-name=e6]').hover();
+  },
+  'connect4-won': async (page) => {
+    await begin(page, { game: 'Connect Four' });
+    await moves(page, 21);
+  },
+  invitation: (page) => begin(page, { game: 'Hex', size: 11, opponent: 'person' }),
+  account: async (page) => {
+    await page.goto('/account');
+    await page.locator('form').waitFor();
+  },
+  profile: async (page) => {
+    const name = `ada${++people}`;
+    await signUp(page, name);
+    for (let i = 0; i < 4; ++i) {
+      await begin(page, { game: 'Connect Four', rated: true });
+      await moves(page, 21);
+    }
+    await page.goto(`/u/${name}`);
+    await page.locator('.uplot canvas').waitFor();
+  },
+  'own-account': async (page) => {
+    await signUp(page, `bob${++people}`);
+    await page.goto('/account');
+    await page.getByLabel('Old password').waitFor();
+  },
+  ranking: async (page) => {
+    await page.goto('/ranking/connect4');
+    await page.locator('table').waitFor();
+  },
+  tournaments: async (page) => {
+    await page.goto('/tournaments');
+    await page.getByRole('img', { name: /Ratings/ }).waitFor();
+  },
+  battery: async (page) => {
+    await page.goto('/tournaments');
+    await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('connect4');
+    await page.getByLabel('One player').selectOption('easy');
+    await page.getByLabel('The other').selectOption('uct');
+    await page.getByRole('combobox', { name: 'Games', exact: true }).selectOption('20');
+    await page.getByLabel('Time a move').selectOption('10');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('[data-battery=done]').waitFor();
+    await page.getByLabel('Game to look at').selectOption({ index: 1 });
+    await page.locator('[role=gridcell]').first().waitFor();
+  },
+  preferences: async (page) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Preferences' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  learn: async (page) => {
+    await page.goto('/learn');
+    await page.locator('main h1').waitFor();
+  },
+  analysis: async (page) => {
+    await page.goto('/p');
+    await page.locator('main h1').waitFor();
+  },
+  editor: async (page) => {
+    await page.goto('/edit');
+    await page.locator('main h1').waitFor();
+  },
+  about: async (page) => {
+    await page.goto('/about');
+    await page.locator('main h1').waitFor();
+  },
+};
+
+const looks = {
+  light: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  dark: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light', deviceScaleFactor: 2 },
+};
+
+for (const [look, options] of Object.entries(looks)) {
+  for (const [name, go] of Object.entries(screens)) {
+    if (!`${name}-${look}`.includes(only)) continue;
+    const context = await browser.newContext({
+      baseURL: server.address,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    const page = await context.newPage();
+    try {
+      await go(page);
+      await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
+    } catch (problem) {
+      console.error(`${name}-${look}: ${problem.message.split('\n')[0]}`);
+      process.exitCode = 1;
+    }
+    await context.close();
+  }
+}
+await browser.close();
+await server.stop();
