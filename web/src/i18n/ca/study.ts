@@ -19,6 +19,7 @@ export const study = {
   'analysis.depth':
     'Vist des de {who}; {depth} jugades de profunditat. Assenyala una jugada per veure’n la línia.',
   'analysis.branch': 'Branca {move}',
+  'analysis.keys': 'Tecles: ← → les jugades, ↑ ↓ les branques, A analitza, I què mira la màquina.',
   'analysis.over': 'En aquesta posició la partida s’ha acabat.',
   'analysis.rated': 'Aquesta partida puntua i encara es juga. L’anàlisi espera fins que s’acabi.',
   'analysis.to-game': 'A la partida',

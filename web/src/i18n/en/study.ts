@@ -18,6 +18,8 @@ export const study = {
   'analysis.none': 'Nothing yet',
   'analysis.depth': 'Seen from {who}; {depth} plies deep. Point at a move to play its line out.',
   'analysis.branch': 'Branch {move}',
+  'analysis.keys':
+    'Keys: ← → the moves, ↑ ↓ the branches, A analyses, I what the machine looks at.',
   'analysis.over': 'In this position the game is over.',
   'analysis.rated': 'This game is rated and under way. Analysis waits until it is over.',
   'analysis.to-game': 'To the game',

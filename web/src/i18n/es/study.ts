@@ -19,6 +19,7 @@ export const study = {
   'analysis.depth':
     'Visto desde {who}; {depth} jugadas de profundidad. Señala una jugada para ver su línea.',
   'analysis.branch': 'Rama {move}',
+  'analysis.keys': 'Teclas: ← → las jugadas, ↑ ↓ las ramas, A analiza, I qué mira la máquina.',
   'analysis.over': 'En esta posición la partida ha terminado.',
   'analysis.rated': 'Esta partida puntúa y aún se juega. El análisis espera a que termine.',
   'analysis.to-game': 'A la partida',
