@@ -99,6 +99,7 @@ void set_up(CLI::App& app, Context& context) {
   add_players(app, context);
   add_perft(app, context);
   add_solve(app, context);
+  add_book(app, context);
   add_bench(app, context);
   add_battery(app, context);
   add_match(app, context);

@@ -28,6 +28,7 @@ void add_games(CLI::App& app, Context& context);
 void add_players(CLI::App& app, Context& context);
 void add_perft(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
+void add_book(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);
 void add_battery(CLI::App& app, Context& context);
 void add_match(CLI::App& app, Context& context);

@@ -13,7 +13,7 @@
 namespace tauler::cli {
 namespace {
 
-constexpr std::size_t largest = 4 << 20;
+constexpr std::size_t largest = 10 << 20;
 
 Error trouble(std::string_view what, const std::filesystem::path& path, int code) {
   return Error{fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(code))};
@@ -28,7 +28,7 @@ Result<std::string> read_all(std::istream& in, std::string_view name) {
     in.read(block.data(), static_cast<std::streamsize>(block.size()));
     content.append(block.data(), static_cast<std::size_t>(in.gcount()));
     if (content.size() > largest) {
-      return Error{fmt::format("{} is too large to be a game: over {} MB", name, largest >> 20)};
+      return Error{fmt::format("{} is too large: over {} MB", name, largest >> 20)};
     }
   }
   if (in.bad()) return Error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};

@@ -98,11 +98,7 @@ Answer answer_of(const SolveOptions& options, const Board& position, Solver& sol
     return answer;
   }
   answer.columns = solver.solve_columns(position, options.aim(), limits);
-  answer.solution = answer.columns.back().solution;  // nodes and time of all
-  for (const ColumnScore& column : answer.columns) {
-    answer.solution.low = std::max(answer.solution.low, column.solution.low);
-    answer.solution.high = std::max(answer.solution.high, column.solution.high);
-  }
+  answer.solution = best_of(answer.columns);
   for (const ColumnScore& column : answer.columns) {
     if (column.solution.low >= answer.solution.high) answer.best.push_back(column.column);
   }
@@ -153,6 +149,7 @@ int solve(const SolveOptions& options, Context& context) {
   const InterruptGuard guard;
   const auto solver_for = [&](int width, int height) {
     auto solver = std::make_unique<Solver>(width, height, memory);
+    if (!options.no_book) solver->set_book(&connect4::OpeningBook::ours());
     if (options.threads > 1) solver->set_crew(options.threads, crew_of_threads);
     return solver;
   };
@@ -190,6 +187,15 @@ Result<std::vector<Move>> parse_columns(std::string_view text, int width) {
     moves.push_back(Move::of(column));
   }
   return moves;
+}
+
+Solution best_of(const std::vector<ColumnScore>& columns) {
+  Solution best = columns.back().solution;  // nodes and time of all
+  for (const ColumnScore& column : columns) {
+    best.low = std::max(best.low, column.solution.low);
+    best.high = std::max(best.high, column.solution.high);
+  }
+  return best;
 }
 
 std::string score_text(const Solution& solution, Aim aim) {
@@ -242,6 +248,7 @@ void add_solve(CLI::App& app, Context& context) {
   command->add_option("-m,--memory", options->megabytes, "Megabytes the table may grow to")
       ->type_name("MB")
       ->check(CLI::Range(1, most_megabytes).description(""));
+  command->add_flag("--no-book", options->no_book, "Solve also what the opening book knows");
   command->add_flag("--json", options->json, "Write JSON for scripts");
   command->footer(
       "A score counts the stones the winner has left when the four is complete, with the last "

@@ -21,6 +21,7 @@ struct SolveOptions {
   bool columns = false;
   int threads = 1;
   int megabytes = 1024;
+  bool no_book = false;
   bool json = false;
 
   connect4::Aim aim() const { return weak ? connect4::Aim::sign : connect4::Aim::score; }
@@ -28,6 +29,9 @@ struct SolveOptions {
 
 /// A game written as its columns, "4455": digits from 1, then a, b, c for the tenth and on.
 Result<std::vector<Move>> parse_columns(std::string_view text, int width);
+
+/// Of the whole position, from all its columns. Precondition: there is one.
+connect4::Solution best_of(const std::vector<connect4::ColumnScore>& columns);
 
 /// "3", "-2", "win", "-2 … 5": what is known of a score.
 std::string score_text(const connect4::Solution& solution, connect4::Aim aim);

@@ -1,4 +1,6 @@
 // `tauler solve --file`: a set of positions with their scores, checked and timed.
+#include <algorithm>
+#include <numeric>
 #include <optional>
 #include <ostream>
 
@@ -72,10 +74,21 @@ struct Tally {
   int checked = 0;
   int wrong = 0;
   std::uint64_t nodes = 0;
-  Duration time{};
+  std::vector<Duration> times;
   Json wrong_lines = Json::array();
 
-  double mean_seconds() const { return solved > 0 ? seconds(time) / solved : 0; }
+  double mean_seconds() const {
+    const Duration sum = std::accumulate(times.begin(), times.end(), Duration{});
+    return solved > 0 ? seconds(sum) / solved : 0;
+  }
+  /// The time within which that share of the positions was solved; 1 for the worst.
+  double seconds_for(double share) const {
+    if (times.empty()) return 0;
+    std::vector<Duration> sorted = times;
+    std::sort(sorted.begin(), sorted.end());
+    const auto last = static_cast<double>(sorted.size() - 1);
+    return seconds(sorted[static_cast<std::size_t>(share * last)]);
+  }
   double mean_nodes() const { return solved > 0 ? static_cast<double>(nodes) / solved : 0; }
 };
 
@@ -88,7 +101,7 @@ void count(const Line& line, const Solution& solution, const SolveOptions& optio
            Console& console) {
   ++tally.solved;
   tally.nodes += solution.nodes;
-  tally.time += solution.time;
+  tally.times.push_back(solution.time);
   if (!line.score) {
     if (!options.json) {
       console.out << line.columns << ' ' << score_text(solution, options.aim()) << '\n';
@@ -114,12 +127,16 @@ void print(const Tally& tally, const SolveOptions& options, Console& console) {
                                 {"wrong", tally.wrong},
                                 {"wrong_lines", tally.wrong_lines},
                                 {"mean_seconds", tally.mean_seconds()},
+                                {"median_seconds", tally.seconds_for(0.5)},
+                                {"worst_seconds", tally.seconds_for(1)},
                                 {"mean_nodes", tally.mean_nodes()}});
     return;
   }
-  console.out << fmt::format("{} positions, {} checked, {} wrong; mean {:.3f} ms, {:.1f} nodes\n",
-                             tally.solved, tally.checked, tally.wrong, 1e3 * tally.mean_seconds(),
-                             tally.mean_nodes());
+  console.out << fmt::format(
+      "{} positions, {} checked, {} wrong; mean {:.3f} ms, {:.1f} nodes; "
+      "median {:.3f} ms, worst {:.3f} ms\n",
+      tally.solved, tally.checked, tally.wrong, 1e3 * tally.mean_seconds(), tally.mean_nodes(),
+      1e3 * tally.seconds_for(0.5), 1e3 * tally.seconds_for(1));
 }
 
 }  // namespace
@@ -143,7 +160,10 @@ int solve_file(const SolveOptions& options, int width, int height, Solver& solve
       }
       const SolveProgressLine progress(solver, context.console,
                                        fmt::format("line {}: ", line.number));
-      const Solution solution = solver.solve(*position, options.aim(), limits);
+      const Solution solution =
+          options.columns && !is_over(position->outcome())
+              ? best_of(solver.solve_columns(*position, options.aim(), limits))
+              : solver.solve(*position, options.aim(), limits);
       if (limits.stop_requested()) return;  // its bounds are no answer to the line
       count(line, solution, options, tally, context.console);
     }

@@ -3,7 +3,8 @@
 namespace tauler {
 
 // Every pair of neighbours was measured; docs/results.md has the scores and the command. Gomoku's
-// names are its document's, whose own results were circular: there "easy" beats "hard".
+// names are its document's, whose own results were circular: there "easy" beats "hard". Hex's are
+// the champion, which plays moves it likes less the more often the lower the level.
 std::vector<Level> all_levels() {
   return {
       {"connect4", "easy", "tj:depth=1,heuristic=2"},
@@ -12,9 +13,12 @@ std::vector<Level> all_levels() {
       {"gomoku", "easy", "third"},
       {"gomoku", "medium", "first"},
       {"gomoku", "hard", "second"},
-      {"hex", "easy", "dijkstra:depth=1"},
-      {"hex", "medium", "dijkstra:depth=2"},
-      {"hex", "hard", "dijkstra:depth=3,bridges=on"},
+      {"hex", "beginner", "champion:visits=1,exact=off,temperature=2.2"},
+      {"hex", "easy", "champion:visits=1,exact=off,temperature=1.7"},
+      {"hex", "medium", "champion:visits=1,exact=off,temperature=1.25"},
+      {"hex", "hard", "champion:visits=1,exact=off,temperature=0.75"},
+      {"hex", "expert", "champion:visits=60,temperature=0.25"},
+      {"hex", "master", "champion"},
       {"othello", "easy", "alphabeta:depth=1"},
       {"othello", "medium", "alphabeta:depth=3"},
       {"othello", "hard", "alphabeta:depth=6"},

@@ -1,4 +1,4 @@
-// The levels of every game in one table, over the players of the source documents [A8].
+// The levels of every game in one table, over its players [A8].
 #pragma once
 
 #include <vector>

@@ -9,6 +9,8 @@
 #include "games/gomoku/position.hpp"
 #include "games/hex/position.hpp"
 #include "games/othello/position.hpp"
+#include "players/connect4/casual.hpp"
+#include "players/connect4/champion/champion.hpp"
 #include "players/connect4/prof.hpp"
 #include "players/connect4/tj.hpp"
 #include "players/general/random_player.hpp"
@@ -40,6 +42,8 @@ const PlayerRegistry& all_players() {
           uct_player<othello::Position>("othello"),
           connect4::tj_player(),
           connect4::prof_player(),
+          connect4::champion_player(),
+          connect4::casual_player(),
           gomoku::first_player(),
           gomoku::second_player(),
           gomoku::third_player(),

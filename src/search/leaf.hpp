@@ -14,7 +14,9 @@ struct Leaf {
   explicit Leaf(const G& asked) : position(asked) { position.legal_moves(moves); }
 
   G position;
-  MoveList moves;        ///< the legal ones
+  /// The legal ones. The evaluator may leave out what cannot be better than one that it leaves in,
+  /// but not all of them.
+  MoveList moves;
   bool is_root = false;  ///< priors are asked for even where the result is proven
 
   // The answer. Where the result is proven, value and (but at the root) priors do not matter.

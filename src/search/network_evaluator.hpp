@@ -1,6 +1,7 @@
 // A network as the guide of a search, for any game that has `nn::Planes`.
 #pragma once
 
+#include <atomic>
 #include <cmath>
 #include <memory>
 #include <span>
@@ -18,59 +19,56 @@ class NetworkEvaluator {
  public:
   using Planes = nn::Planes<G>;
 
-  /// The leaves of a batch are shared out among so many threads.
   NetworkEvaluator(std::shared_ptr<const nn::Model> model, int threads)
       : model_(std::move(model)), workers_(threads) {}
 
-  /// Precondition: all on boards of one size. Moves the network knows nothing of get a prior of 0.
-  void evaluate(std::span<Leaf<G>* const> leaves) {
+  /// Calls `visit(leaf, worker)` for all leaves. The threads take one after the other, so none
+  /// waits long for a slower one; a position costs alone what it costs in a batch. Precondition:
+  /// all on boards of one size.
+  template <class Visit>
+  void share_out(std::span<Leaf<G>> leaves, Visit&& visit) {
     if (leaves.empty()) return;
-    fit(leaves.front()->position);
-    const int count = static_cast<int>(leaves.size());
-    const int cells = evaluators_.front().cells();
-    planes_.resize(count * evaluators_.front().input_size());
-    logits_.resize(static_cast<std::size_t>(count) * cells);
-    values_.resize(count);
-    const auto work = [&](int worker) {
-      const int first = count * worker / workers_.count();
-      const int last = count * (worker + 1) / workers_.count();
-      nn::Evaluator& evaluator = evaluators_[worker];
-      std::uint8_t* planes = planes_.data() + first * evaluator.input_size();
-      for (int i = first; i < last; ++i) {
-        Planes::write(leaves[i]->position, planes + (i - first) * evaluator.input_size());
-      }
-      evaluator.evaluate(last - first, planes,
-                         logits_.data() + static_cast<std::ptrdiff_t>(first) * cells,
-                         values_.data() + first);
-    };
-    if (count == 1) {
-      evaluate_alone(*leaves.front());
-    } else {
-      workers_.run(work);
-    }
-    for (int i = 0; i < count; ++i) {
-      leaves[i]->value = values_[i];
-      set_priors(*leaves[i], logits_.data() + static_cast<std::ptrdiff_t>(i) * cells);
-    }
+    fit(leaves.front().position);
+    if (leaves.size() == 1) return visit(leaves.front(), 0);
+    std::atomic<std::size_t> next = 0;
+    workers_.run([&](int worker) {
+      for (std::size_t i = next++; i < leaves.size(); i = next++) visit(leaves[i], worker);
+    });
+  }
+
+  /// Value and priors; a move the network knows nothing of gets a prior of 0. For use within
+  /// `share_out`.
+  void answer(Leaf<G>& leaf, int worker) {
+    Desk& desk = desks_[worker];
+    Planes::write(leaf.position, desk.planes.data());
+    desk.evaluator.evaluate(1, desk.planes.data(), desk.logits.data(), &leaf.value);
+    set_priors(leaf, desk.logits.data());
   }
 
  private:
+  /// What one worker needs.
+  struct Desk {
+    Desk(const std::shared_ptr<const nn::Model>& model, int height, int width)
+        : evaluator(model, height, width),
+          planes(evaluator.input_size()),
+          logits(evaluator.cells()) {}
+
+    nn::Evaluator evaluator;
+    std::vector<std::uint8_t> planes;
+    std::vector<float> logits;
+  };
+
   void fit(const G& position) {
     const int height = Planes::height(position);
     const int width = Planes::width(position);
     if (height == height_ && width == width_) return;
     height_ = height;
     width_ = width;
-    evaluators_.clear();
-    for (int i = 0; i < workers_.count(); ++i) evaluators_.emplace_back(model_, height, width);
+    desks_.clear();
+    for (int i = 0; i < workers_.count(); ++i) desks_.emplace_back(model_, height, width);
   }
 
-  void evaluate_alone(const Leaf<G>& leaf) {
-    Planes::write(leaf.position, planes_.data());
-    evaluators_.front().evaluate(1, planes_.data(), logits_.data(), values_.data());
-  }
-
-  /// Softmax over the legal moves.
+  /// Softmax over the moves.
   static void set_priors(Leaf<G>& leaf, const float* logits) {
     leaf.priors.assign(leaf.moves.size(), 0.0F);
     float top = -INFINITY;
@@ -90,10 +88,7 @@ class NetworkEvaluator {
   nn::Workers workers_;
   int height_ = 0;
   int width_ = 0;
-  std::vector<nn::Evaluator> evaluators_;  ///< one a worker
-  std::vector<std::uint8_t> planes_;
-  std::vector<float> logits_;
-  std::vector<float> values_;
+  std::vector<Desk> desks_;  ///< one a worker
 };
 
 }  // namespace tauler

@@ -33,8 +33,12 @@ class Puct {
   Decision choose(const G& position, Limits limits, const Progress& progress) {
     if (!limits.time && !limits.clock && !limits.nodes) limits.nodes = settings_.visits;
     SearchGuard guard(limits);
-    if (tree_.edge_count() > settings_.most_edges / 2) tree_.clear();
     root_ = tree_.node_of(position);
+    // What is proven needs no more room, and must not be forgotten.
+    if (tree_.edge_count() > settings_.most_edges / 2 && !tree_[root_].is_proven()) {
+      tree_.clear();
+      root_ = tree_.node_of(position);
+    }
     if (tree_[root_].edges == 0) ask_root(position);
     std::uint64_t next_report = 128;
     bool more = !guard.count_node();
@@ -51,10 +55,13 @@ class Puct {
 
   void forget() { tree_.clear(); }
 
-  /// Visits of a root move after `choose`, for those who show or vary what was searched.
+  /// Moves of the root after `choose`, for those who show or vary what was searched:
+  /// `visit(move, visits, prior)`.
   template <class Visit>
   void for_each_root_move(Visit&& visit) const {
-    for (const PuctEdge& edge : tree_.edges(tree_[root_])) visit(edge.move, edge.visits);
+    for (const PuctEdge& edge : tree_.edges(tree_[root_])) {
+      visit(edge.move, edge.visits, edge.prior);
+    }
   }
 
  private:

@@ -81,14 +81,17 @@ class PuctTree {
     return found->second;
   }
 
-  /// Gives a node its evaluator's answer. A proven one needs no edges; a root always has them, and
-  /// its proof is left to the search, which then knows a move for it too.
+  /// Gives a node its evaluator's answer. A proven one needs no edges; a root always has them. The
+  /// proof that a root is won is left to the search, which then knows a move for it too.
   void answer(Index index, const Leaf<G>& leaf) {
     PuctNode& node = nodes_[index];
     node.answered = true;
     node.proven = Outcome::ongoing;
     node.own_value = node.value = leaf.value;
-    if (leaf.proven && !leaf.is_root) return settle(node, *leaf.proven);
+    if (leaf.proven && !(leaf.is_root && is_win_for(*leaf.proven, node.mover))) {
+      settle(node, *leaf.proven);
+    }
+    if (leaf.proven && !leaf.is_root) return;
     node.first_edge = static_cast<std::uint32_t>(edges_.size());
     node.edges = static_cast<std::uint32_t>(leaf.moves.size());
     for (std::size_t i = 0; i < leaf.moves.size(); ++i) {
@@ -117,7 +120,8 @@ class PuctTree {
       if (is_win_for(result, node.mover)) return settle(node, result);
       all_proven = all_proven && is_over(result);
       if (result == Outcome::draw) best = result;
-      if (edge.visits == 0) continue;
+      // What is known to lose is not played, and says nothing of the rest.
+      if (edge.visits == 0 || is_win_for(result, opponent(node.mover))) continue;
       sum += static_cast<float>(edge.visits) * value_of(node, edge);
       visits += edge.visits;
     }

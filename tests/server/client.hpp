@@ -191,10 +191,12 @@ class LiveClient {
 
   /// The next message, or null when none comes in time or the connection has ended.
   Json receive(int patience_ms = 30'000) {
+    std::string message;  // may come in several frames
     while (true) {
       const auto head = socket_.read_bytes(2, patience_ms);
       if (!head) return ended();
       const int code = (*head)[0] & 0x0f;
+      const bool is_last = ((*head)[0] & 0x80) != 0;
       std::size_t length = static_cast<unsigned char>((*head)[1]) & 0x7fU;
       if (length >= 126) {
         const auto more = socket_.read_bytes(length == 126 ? 2 : 8);
@@ -203,9 +205,10 @@ class LiveClient {
         for (char byte : *more) length = length << 8U | static_cast<unsigned char>(byte);
       }
       const auto text = socket_.read_bytes(length);
-      if (!text) return ended();
-      if (code == 8) return ended();
-      if (code == 1) return Json::parse(*text, nullptr, false);
+      if (!text || code == 8) return ended();
+      if (code > 1) continue;
+      message += *text;
+      if (is_last) return Json::parse(message, nullptr, false);
     }
   }
   /// Skips messages until one of this type.

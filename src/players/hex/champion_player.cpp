@@ -1,11 +1,11 @@
 #include "players/hex/champion_player.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <cmath>
 
-#include "nn/hex_planes.hpp"
 #include "players/hex/champion_weights.hpp"
-#include "players/hex/pairing.hpp"
-#include "search/network_evaluator.hpp"
+#include "players/hex/guide.hpp"
 #include "search/puct.hpp"
 
 namespace tauler::hex {
@@ -27,70 +27,177 @@ std::shared_ptr<const nn::Model> champion_model(bool bytes) {
   return exact;
 }
 
-/// The network, and before it what is certain without one.
-class Guide {
- public:
-  Guide(std::shared_ptr<const nn::Model> model, int threads)
-      : network_(std::move(model), threads) {}
+/// The move that leads from one position to the other; none where not a single one does.
+Move move_between(const Position& before, const Position& after) {
+  if (before.size() != after.size() || after.ply() != before.ply() + 1) return Move::none();
+  for (int code = 0; code < before.cells(); ++code) {
+    if (!before.is_empty(code) || after.is_empty(code)) continue;
+    Position next = before;
+    next.play(Move::of(code));
+    return next == after ? Move::of(code) : Move::none();
+  }
+  return Move::none();
+}
 
-  void evaluate(std::span<Leaf<Position>> leaves) {
-    unknown_.clear();
-    for (Leaf<Position>& leaf : leaves) {
-      prove(leaf);
-      if (!leaf.proven || leaf.is_root) unknown_.push_back(&leaf);
+/// Plays on what is proven to be won. What the search proved it remembers itself, down to the
+/// positions that connections prove; from there on, and after moves that the search left out since
+/// they lose to a threat, a strategy takes over.
+class Conclusion {
+ public:
+  /// The move that wins for certain; nothing where the search must find it. Precondition: the game
+  /// goes on, and no swap is ahead.
+  std::optional<Move> next_move(const Position& position) {
+    const Move last = won_ ? move_between(*won_, position) : Move::none();
+    if (last.is_none()) {
+      strategy_.reset();
+    } else if (!strategy_) {
+      strategy_ = prover_.strategy_against(*won_, last, position.to_move());
     }
-    network_.evaluate(unknown_);
-    for (Leaf<Position>* leaf : unknown_) mind_the_swap(*leaf);
+    if (strategy_) return strategy_->answer(position, last);
+    strategy_ = prover_.strategy(position, position.to_move());
+    if (strategy_) return strategy_->answer(position, Move::none());
+    return std::nullopt;
+  }
+
+  /// The mover won by that move, or did not know.
+  void played(const Position& position, Move move, bool won) {
+    if (!won) return forget();
+    const Side side = position.to_move();
+    won_ = position;
+    won_->play(move);
+    if (!strategy_ && !is_over(won_->outcome())) strategy_ = prover_.strategy(*won_, side);
+  }
+
+  void forget() {
+    won_.reset();
+    strategy_.reset();
   }
 
  private:
-  static void prove(Leaf<Position>& leaf) {
-    const Position& position = leaf.position;
-    if (position.can_swap()) return;
-    const Side mover = position.to_move();
-    if (!winning_move(position).is_none() || joins_by_pairs(position, mover)) {
-      leaf.proven = win_for(mover);
-    } else if (joins_by_pairs(position, opponent(mover))) {
-      leaf.proven = win_for(opponent(mover));
-    }
-  }
+  Prover prover_;
+  std::optional<Position> won_;  ///< after the own move; the opponent is to move
+  std::optional<Strategy> strategy_;
+};
 
-  /// The network was taught without the rule. A swap is as likely as not, and a first move that may
-  /// be swapped wants to be even, of which its policy says nothing.
-  static void mind_the_swap(Leaf<Position>& leaf) {
-    const Position& position = leaf.position;
-    if (position.swap_rule() && position.ply() == 0) {
-      leaf.value = 0;
-      leaf.priors.assign(leaf.moves.size(), 1.0F / static_cast<float>(leaf.moves.size()));
-    } else if (position.can_swap()) {
-      leaf.value = std::abs(leaf.value);
-      for (float& prior : leaf.priors) prior /= 2;
-      leaf.priors.back() = 0.5F;
-      assert(leaf.moves[leaf.moves.size() - 1] == swap_move);
-    }
-  }
+/// What is left of the limits after that.
+Limits rest_of(const Limits& limits, const Decision& spent) {
+  Limits rest = limits;
+  if (rest.time) rest.time = std::max(*rest.time - spent.time, Duration{});
+  if (rest.clock) rest.clock->mine = std::max(rest.clock->mine - spent.time, Duration{});
+  if (rest.nodes) rest.nodes = *rest.nodes > spent.nodes ? *rest.nodes - spent.nodes : 1;
+  return rest;
+}
 
-  NetworkEvaluator<Position> network_;
-  std::vector<Leaf<Position>*> unknown_;
+struct Settings {
+  PuctSettings search;
+  std::uint64_t most_visits = 0;  ///< whatever the limits allow; 0: no such bound
+  int threads = 1;
+  bool bytes = true;
+  bool exact = true;
+  double temperature = 0;
+  std::uint64_t seed = 1;
 };
 
 class ChampionPlayer final : public Player {
  public:
-  ChampionPlayer(const PuctSettings& settings, int threads, bool bytes)
-      : guide_(champion_model(bytes), threads), search_(settings, guide_) {}
+  explicit ChampionPlayer(const Settings& settings)
+      : guide_(champion_model(settings.bytes), settings.threads, settings.exact),
+        search_(settings.search, guide_),
+        hopeful_guide_(champion_model(settings.bytes), settings.threads, false),
+        hopeful_search_(settings.search, hopeful_guide_),
+        most_visits_(settings.most_visits),
+        exact_(settings.exact),
+        temperature_(settings.temperature),
+        rng_(settings.seed) {}
 
   Decision choose(const AnyPosition& position, const Limits& limits,
                   const Progress& progress) override {
     const Position* hex = position.as<Position>();
     assert(hex && "the registry gives a player only positions of its own game");
-    return search_.choose(*hex, limits, progress);
+    Limits own = limits;
+    if (most_visits_ > 0) own.nodes = std::min(limits.nodes.value_or(most_visits_), most_visits_);
+    Decision decision = exact_ && !(hex->swap_rule() && hex->ply() < 2)
+                            ? conclude_or_search(*hex, own, progress)
+                            : search_.choose(*hex, own, progress);
+    if (temperature_ > 0 && !decision.proven) vary(*hex, decision);
+    return decision;
   }
 
-  void new_game() override { search_.forget(); }
+  void new_game() override {
+    search_.forget();
+    hopeful_search_.forget();
+    conclusion_.forget();
+  }
 
  private:
+  Decision conclude_or_search(const Position& position, const Limits& limits,
+                              const Progress& progress) {
+    const Stopwatch watch;
+    Decision decision;
+    if (const auto move = conclusion_.next_move(position)) {
+      decision.move = *move;
+      decision.value = 1;
+      decision.win_chance = 1;
+      decision.proven = win_for(position.to_move());
+      decision.depth = 1;
+      decision.nodes = 1;
+      decision.variation = {*move};
+      decision.time = watch.elapsed();
+    } else {
+      decision = search_.choose(position, limits, progress);
+    }
+    const bool won = decision.proven && is_win_for(*decision.proven, position.to_move());
+    conclusion_.played(position, decision.move, won);
+    if (decision.proven && !won) hope(position, limits, decision);
+    return decision;
+  }
+
+  /// All moves lose, but the opponent need not know: the one that would be best without the proof.
+  void hope(const Position& position, const Limits& limits, Decision& decision) {
+    const Decision hopeful =
+        hopeful_search_.choose(position, rest_of(limits, decision), Progress{});
+    decision.move = hopeful.move;
+    decision.variation = hopeful.variation;
+    decision.depth = hopeful.depth;
+    decision.nodes += hopeful.nodes;
+    decision.time += hopeful.time;
+  }
+
+  /// Draws a move by what the search thought of each, the more evenly the higher the temperature.
+  /// A win in one is always seen.
+  void vary(const Position& position, Decision& decision) {
+    std::vector<std::pair<Move, double>> moves;
+    double sum = 0;
+    search_.for_each_root_move([&](Move move, std::uint32_t visits, float prior) {
+      moves.emplace_back(move, std::pow(visits + double{prior}, 1 / temperature_));
+      sum += moves.back().second;
+    });
+    double drawn = rng_.uniform() * sum;
+    Move chosen = decision.move;
+    for (const auto& [move, weight] : moves) {
+      Position next = position;
+      next.play(move);
+      if (is_over(next.outcome())) {
+        chosen = move;
+        break;
+      }
+      if (drawn >= 0 && drawn < weight) chosen = move;
+      drawn -= weight;
+    }
+    if (chosen == decision.move) return;
+    decision.move = chosen;
+    decision.variation = {chosen};
+  }
+
   Guide guide_;
   Puct<Position, Guide> search_;
+  Guide hopeful_guide_;
+  Puct<Position, Guide> hopeful_search_;
+  std::uint64_t most_visits_;
+  bool exact_;
+  double temperature_;
+  Rng rng_;
+  Conclusion conclusion_;
 };
 
 }  // namespace
@@ -100,21 +207,29 @@ PlayerEntry champion_player() {
       .game = "hex",
       .name = "champion",
       .summary = "tree search guided by a network that taught itself; the strongest here",
-      .options = {OptionSpec::integer("visits", 800, 1, 10'000'000,
-                                      "when no time or node limit is given"),
+      .options = {OptionSpec::integer("visits", 0, 0, 10'000'000,
+                                      "at most; 0 thinks as long as it may, 800 without a limit"),
                   OptionSpec::integer("threads", 1, 1, 64, "they share the network's work"),
                   OptionSpec::integer("batch", 8, 1, 256, "positions shown to the network at once"),
                   OptionSpec::flag("bytes", true,
                                    "compute in bytes where the processor can: faster, less exact"),
-                  OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves")},
+                  OptionSpec::flag("exact", true, "look for connections that nothing can break"),
+                  OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves"),
+                  OptionSpec::real("temperature", 0, 0, 10,
+                                   "above 0 also plays moves it likes less, the higher the more"),
+                  seed_option()},
       .make =
           [](const Options& options) {
-            const PuctSettings settings{
-                .visits = static_cast<std::uint64_t>(options.integer("visits")),
-                .batch = static_cast<int>(options.integer("batch")),
-                .exploration = static_cast<float>(options.real("exploration"))};
             return std::make_unique<ChampionPlayer>(
-                settings, static_cast<int>(options.integer("threads")), options.flag("bytes"));
+                Settings{.search = {.visits = 800,
+                                    .batch = static_cast<int>(options.integer("batch")),
+                                    .exploration = static_cast<float>(options.real("exploration"))},
+                         .most_visits = static_cast<std::uint64_t>(options.integer("visits")),
+                         .threads = static_cast<int>(options.integer("threads")),
+                         .bytes = options.flag("bytes"),
+                         .exact = options.flag("exact"),
+                         .temperature = options.real("temperature"),
+                         .seed = static_cast<std::uint64_t>(options.integer("seed"))});
           },
   };
 }

@@ -92,6 +92,10 @@ void Solver::clear() {
   table_.clear();
 }
 
+std::uint64_t Solver::nodes() const {
+  return run_ ? run_->nodes.load() : 0;
+}
+
 void Solver::start(const Limits& limits) {
   run_ = std::make_unique<Run>(limits);
   ++solves_;

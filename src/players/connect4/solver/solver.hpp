@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/limits.hpp"
+#include "players/connect4/book/opening_book.hpp"
 #include "players/connect4/solver/kernel.hpp"
 
 namespace tauler::connect4 {
@@ -59,6 +60,8 @@ class Solver {
   /// Positions that are not solved at once are searched by so many threads.
   void set_crew(int threads, Crew crew);
   void set_progress(Progress progress) { progress_ = std::move(progress); }
+  /// Positions of the 7×6 board that are in the book are looked up there. It outlives the solver.
+  void set_book(const OpeningBook* book) { book_ = book; }
   /// Forgets what the table has.
   void clear();
 
@@ -88,19 +91,18 @@ class Solver {
   }
 
   /// Several positions that are much alike, as one solve: they share what the table learns. The
-  /// limits are for all together.
+  /// limits are for all together; `each` is told of every one, which ends with its own nodes and
+  /// those of all before.
   template <class Shape>
-  std::vector<Solution> solve_all(const std::vector<BasicPosition<Shape>>& positions,
-                                  Aim aim = Aim::score, const Limits& limits = {}) {
+  void solve_all(const std::vector<BasicPosition<Shape>>& positions, Aim aim, const Limits& limits,
+                 const std::function<void(std::size_t index, const Solution&)>& each) {
     start(limits);
-    std::vector<Solution> solutions;
-    for (const BasicPosition<Shape>& position : positions) {
-      solutions.push_back(finish(bounds_of(position, aim)));
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      each(i, finish(bounds_of(positions[i], aim)));
     }
-    return solutions;
   }
 
-  /// The columns that keep that score. Precondition: it is the position's exact score.
+  /// The columns that score at least so much, as far as the limits let it show.
   template <class Shape>
   std::vector<int> best_columns(const BasicPosition<Shape>& position, int score,
                                 const Limits& limits = {}) {
@@ -113,6 +115,9 @@ class Solver {
     }
     return best;
   }
+
+  /// Of the last call.
+  std::uint64_t nodes() const;
 
   /// The result under best play, or nothing if so many nodes are not enough to prove it.
   template <class Shape>
@@ -144,15 +149,24 @@ class Solver {
   int final_score(const BasicPosition<Shape>& position) const {
     return position.outcome() == Outcome::draw ? 0 : -(cells_ + 2 - position.ply()) / 2;
   }
+  /// Of a finished game or from the book.
+  template <class Shape>
+  std::optional<int> known_score(const BasicPosition<Shape>& position) const {
+    if (is_over(position.outcome())) return final_score(position);
+    if constexpr (std::is_same_v<BasicPosition<Shape>, Position>) {
+      if (book_) return book_->score(position);
+    }
+    return std::nullopt;
+  }
   template <class Shape>
   Bounds bounds_of(const BasicPosition<Shape>& position, Aim aim) {
-    if (!is_over(position.outcome())) return search(stones_of(position), aim);
-    return {final_score(position), final_score(position)};
+    const std::optional<int> known = known_score(position);
+    return known ? Bounds{*known, *known} : search(stones_of(position), aim);
   }
   template <class Shape>
   bool is_at_most(const BasicPosition<Shape>& position, int score) {
-    if (is_over(position.outcome())) return final_score(position) <= score;
-    const std::optional<int> value = test(stones_of(position), score);
+    std::optional<int> value = known_score(position);
+    if (!value) value = test(stones_of(position), score);
     return value && *value <= score;
   }
 
@@ -171,6 +185,7 @@ class Solver {
   std::vector<std::unique_ptr<SearchKernel>> kernels_;
   Crew crew_;
   Progress progress_;
+  const OpeningBook* book_ = nullptr;
   std::unique_ptr<BusyPositions> busy_;
   std::unique_ptr<Run> run_;
   unsigned solves_ = 0;

@@ -1,0 +1,259 @@
+// Which of a side's chains are connected for certain (H-search, after Anshelevich 2002): full and
+// half links grow from those that are there by putting two in series and by choosing among halves
+// (links.hpp). A link here begins at a chain, an edge counting as one, and ends at an empty cell or
+// at another chain. From cell to cell only neighbours and bridges are used.
+//
+// What is found holds; not all that holds is found: lists are short, and there is a budget.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <span>
+#include <vector>
+
+#include "players/hex/exact/link_lists.hpp"
+#include "players/hex/grid.hpp"
+
+namespace tauler::hex {
+
+/// When the search may end before all links are found.
+enum class Goal {
+  threat,      ///< at the first half link between the edges: the side wins if it moves
+  connection,  ///< at the first full one: it wins in any case
+};
+
+template <int Words>
+class Connections {
+ public:
+  using Set = Cells<Words>;
+  using Number = std::int32_t;
+
+  explicit Connections(int size) : grid_(size), steps_(size * size) {
+    for (int code = 0; code < size * size; ++code) list_steps(code);
+  }
+
+  /// Searches from `side`'s stones. `budget` is how many links are continued at most.
+  void find(Side side, const Set& own, const Set& empty, Goal goal, int budget) {
+    empty_ = empty;
+    goal_ = goal;
+    done_ = false;
+    store_.clear();
+    find_chains(side, own);
+    if (done_) return;
+    lists_.clear(grid_.size() * grid_.size(), static_cast<int>(touch_.size()));
+    for (int chain = 0; chain < chains(); ++chain) {
+      for_each_cell(touch_[chain], [&](int code) { add_full(chain, code, 0); });
+    }
+    for (; budget > 0 && !done_; --budget) {
+      const auto next = lists_.next(store_);
+      if (!next) break;
+      proceed(*next);
+    }
+  }
+
+  const Grid<Words>& grid() const { return grid_; }
+  const LinkStore<Words>& store() const { return store_; }
+  /// The chains of stones alone join the edges.
+  bool is_joined() const { return joined_; }
+  /// The number of a full link between the edges; -1 where none was found.
+  Number connection() const { return connection_; }
+  /// The half links between the edges.
+  std::span<const Number> threats() const { return threats_; }
+
+ private:
+  using Lists = LinkLists<Words>;
+  using Ends = typename Lists::Ends;
+
+  struct Bridge {
+    std::int16_t end;
+    std::int16_t carriers[2];
+  };
+  struct Steps {
+    std::vector<std::int16_t> neighbours;
+    std::vector<Bridge> bridges;
+  };
+
+  /// Most halves in one choice.
+  static constexpr int widest_choice = 4;
+
+  int chains() const { return static_cast<int>(touch_.size()); }
+  int target_of(int chain) const { return grid_.size() * grid_.size() + chain; }
+  bool is_cell(int target) const { return target < grid_.size() * grid_.size(); }
+
+  void list_steps(int code) {
+    const int size = grid_.size();
+    constexpr int ring[6][2] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 0}, {1, -1}, {0, -1}};
+    const auto at = [&](int down, int right) {
+      const int row = code / size + down;
+      const int column = code % size + right;
+      const bool inside = row >= 0 && row < size && column >= 0 && column < size;
+      return static_cast<std::int16_t>(inside ? row * size + column : -1);
+    };
+    for (int i = 0; i < 6; ++i) {
+      const auto& one = ring[i];
+      const auto& other = ring[(i + 1) % 6];
+      const std::int16_t beside = at(one[0], one[1]);
+      if (beside >= 0) steps_[code].neighbours.push_back(beside);
+      const std::int16_t end = at(one[0] + other[0], one[1] + other[1]);
+      if (end >= 0) steps_[code].bridges.push_back({end, {beside, at(other[0], other[1])}});
+    }
+  }
+
+  void find_chains(Side side, const Set& own) {
+    touch_.clear();
+    threats_.clear();
+    connection_ = -1;
+    Set left = own;
+    const auto add_chain = [&](Set chain, const Set& edge) {
+      for (Set more = chain; more.any();) {
+        left -= more;
+        more = grid_.neighbours(more) & left;
+        chain |= more;
+      }
+      touch_.push_back((grid_.neighbours(chain) | edge) & empty_);
+      return chain;
+    };
+    const Set& far = grid_.line(far_edge(side));
+    const Set& near = grid_.line(near_edge(side));
+    joined_ = (add_chain(own & near, near) & far).any();
+    done_ = joined_;
+    if (joined_) return;
+    add_chain(left & far, far);
+    while (left.any()) add_chain(Set::single(left.first()), Set{});
+  }
+
+  const Set& carrier(Number number) const { return store_[number].carrier; }
+  bool are_apart(Number one, Number other) const { return !(carrier(one) & carrier(other)).any(); }
+
+  /// Everything that follows from a new full link and those before it.
+  void proceed(const Ends& ends) {
+    if (is_cell(ends.target)) {
+      reach_out(ends.chain, ends.target, ends.link);
+    } else {
+      join_chains(ends.chain, ends.target - target_of(0), ends.link);
+    }
+  }
+
+  /// From a chain to a cell, and on from there.
+  void reach_out(int chain, int cell, Number link) {
+    const Set mine = carrier(link);  // a copy: the store grows
+    lists_.for_each_at_cell(cell, [&](int other, Number second) {
+      if (other != chain && are_apart(link, second))
+        add_half(chain, target_of(other), cell, link, second);
+    });
+    lists_.for_each_chain_of(chain, [&](int other, Number second) {
+      if (are_apart(link, second) && !carrier(second).has(cell))
+        add_series(other, cell, second, link);
+    });
+    const Set free = empty_ - mine;
+    for (std::int16_t next : steps_[cell].neighbours) {
+      if (free.has(next) && !touch_[chain].has(next)) add_half(chain, next, cell, link, 0);
+    }
+    for (const Bridge& bridge : steps_[cell].bridges) {
+      if (!free.has(bridge.end) || touch_[chain].has(bridge.end)) continue;
+      if (!free.has(bridge.carriers[0]) || !free.has(bridge.carriers[1])) continue;
+      const Set carriers = Set::single(bridge.carriers[0]) | Set::single(bridge.carriers[1]);
+      const Set all = mine | carriers | Set::single(cell);
+      if (lists_.would_add_half(chain, bridge.end, all, store_)) {
+        add_half(chain, bridge.end, cell, link, store_.add_bridge(carriers));
+      }
+    }
+    lists_.remember(chain, cell, link);
+  }
+
+  void join_chains(int one, int other, Number link) {
+    for (const auto& [from, to] : {std::pair{one, other}, std::pair{other, one}}) {
+      lists_.for_each_cell_of(from, [&, to = to](int cell, Number second) {
+        if (are_apart(link, second) && !carrier(link).has(cell)) add_series(to, cell, link, second);
+      });
+      lists_.for_each_chain_of(from, [&, to = to](int third, Number second) {
+        if (third != to && are_apart(link, second)) add_series(to, target_of(third), link, second);
+      });
+    }
+    lists_.remember_pair(one, other, link);
+  }
+
+  void add_series(int chain, int target, Number left, Number right) {
+    const Set both = carrier(left) | carrier(right);
+    if (!is_cell(target)) order(chain, target);
+    if (!lists_.would_add_full(chain, target, both, store_)) return;
+    add_full(chain, target,
+             store_.add({.carrier = both, .kind = LinkKind::series, .left = left, .right = right}));
+  }
+
+  /// Links between chains are listed under the lower one.
+  void order(int& chain, int& target) const {
+    const int other = target - target_of(0);
+    if (other < chain) {
+      target = target_of(chain);
+      chain = other;
+    }
+  }
+
+  void add_full(int chain, int target, Number link) {
+    lists_.add_full(chain, target, link, store_);
+    if (chain != 0 || target != target_of(1)) return;
+    connection_ = link;
+    done_ = true;
+  }
+
+  void add_half(int chain, int target, int key, Number left, Number right) {
+    if (!is_cell(target)) order(chain, target);
+    const Set all = carrier(left) | carrier(right) | Set::single(key);
+    if (!lists_.would_add_half(chain, target, all, store_)) return;
+    const Number half = store_.add({.carrier = all,
+                                    .kind = LinkKind::half,
+                                    .key = static_cast<std::int16_t>(key),
+                                    .left = left,
+                                    .right = right});
+    if (chain == 0 && target == target_of(1)) {
+      threats_.push_back(half);
+      done_ = done_ || goal_ == Goal::threat;
+    }
+    if (!lists_.add_half(chain, target, half, store_)) return;
+    chosen_.assign(1, half);
+    choose(chain, target, all, all);
+  }
+
+  /// Adds to the halves chosen so far until they have no cell in common.
+  void choose(int chain, int target, const Set& common, const Set& all) {
+    for (Number half : lists_.halves(chain, target)) {
+      const Set shared = common & carrier(half);
+      if (shared == common) continue;
+      chosen_.push_back(half);
+      if (!shared.any()) {
+        add_choice(chain, target, all | carrier(half));
+      } else if (chosen_.size() < widest_choice) {
+        choose(chain, target, shared, all | carrier(half));
+      }
+      chosen_.pop_back();
+      if (done_) return;
+    }
+  }
+
+  void add_choice(int chain, int target, const Set& all) {
+    if (!lists_.would_add_full(chain, target, all, store_)) return;
+    const auto first = static_cast<Number>(store_.choices.size());
+    store_.choices.insert(store_.choices.end(), chosen_.begin(), chosen_.end());
+    add_full(chain, target,
+             store_.add({.carrier = all,
+                         .kind = LinkKind::choice,
+                         .left = first,
+                         .right = static_cast<Number>(chosen_.size())}));
+  }
+
+  Grid<Words> grid_;
+  std::vector<Steps> steps_;
+  Set empty_{};
+  Goal goal_ = Goal::connection;
+  bool done_ = false;
+  bool joined_ = false;
+  Number connection_ = -1;
+  std::vector<Number> threats_;
+  std::vector<Set> touch_;  ///< the empty cells beside each chain; the edges are the first two
+  LinkStore<Words> store_;
+  Lists lists_;
+  std::vector<Number> chosen_;
+};
+
+}  // namespace tauler::hex

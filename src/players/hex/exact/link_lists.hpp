@@ -1,0 +1,190 @@
+// The links found so far, by their ends, and those whose consequences have not been looked at yet.
+// A list keeps only links with no superfluous cell, and of those the smallest few.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "players/hex/exact/links.hpp"
+
+namespace tauler::hex {
+
+template <int Words>
+class LinkLists {
+ public:
+  using Set = Cells<Words>;
+  using Store = LinkStore<Words>;
+  using Number = std::int32_t;
+
+  /// A chain, and a cell or (as cells + its number) another chain.
+  struct Ends {
+    std::int16_t chain;
+    std::int16_t target;
+    Number link;
+  };
+
+  void clear(int cells, int chains) {
+    cells_ = cells;
+    targets_ = cells + chains;
+    pairs_.assign(static_cast<std::size_t>(chains) * targets_, Pair{});
+    at_cell_.assign(cells, -1);
+    cells_of_.assign(chains, -1);
+    chains_of_.assign(chains, -1);
+    known_.clear();
+    for (auto& bucket : waiting_) bucket.clear();
+    lowest_ = 0;
+  }
+
+  /// The smallest full link that waits and is still in its list.
+  std::optional<Ends> next(const Store&) {
+    for (; lowest_ < largest_carrier; ++lowest_) {
+      auto& bucket = waiting_[lowest_];
+      while (!bucket.empty()) {
+        const Ends ends = bucket.back();
+        bucket.pop_back();
+        if (pair(ends.chain, ends.target).has_full(ends.link)) return ends;
+      }
+    }
+    return std::nullopt;
+  }
+
+  bool would_add_full(int chain, int target, const Set& carrier, const Store& store) const {
+    const Pair& at = pair(chain, target);
+    for (int i = 0; i < at.full_count; ++i) {
+      if (is_within(store[at.full[i]].carrier, carrier)) return false;
+    }
+    return at.full_count < most_full || carrier.count() < store[at.full[most_full - 1]].size;
+  }
+
+  /// Precondition: it would be added.
+  void add_full(int chain, int target, Number link, const Store& store) {
+    Pair& at = pair(chain, target);
+    insert(at.full, at.full_count, link, store);
+    const int size = store[link].size;
+    if (size >= largest_carrier) return;
+    waiting_[size].push_back(
+        {static_cast<std::int16_t>(chain), static_cast<std::int16_t>(target), link});
+    lowest_ = std::min(lowest_, size);
+  }
+
+  bool would_add_half(int chain, int target, const Set& carrier, const Store& store) const {
+    const Pair& at = pair(chain, target);
+    for (int i = 0; i < at.full_count; ++i) {
+      if (is_within(store[at.full[i]].carrier, carrier)) return false;
+    }
+    for (int i = 0; i < at.half_count; ++i) {
+      if (is_within(store[at.half[i]].carrier, carrier)) return false;
+    }
+    return at.half_count < most_halves || carrier.count() < store[at.half[most_halves - 1]].size;
+  }
+
+  /// Whether it may lead to a choice: not all halves share a cell. Precondition: it would be added.
+  bool add_half(int chain, int target, Number link, const Store& store) {
+    Pair& at = pair(chain, target);
+    insert(at.half, at.half_count, link, store);
+    Set common = store[link].carrier;
+    for (int i = 0; i < at.half_count; ++i) common &= store[at.half[i]].carrier;
+    return !common.any();
+  }
+
+  std::span<const Number> halves(int chain, int target) const {
+    const Pair& at = pair(chain, target);
+    return {at.half.data(), static_cast<std::size_t>(at.half_count)};
+  }
+
+  /// From now on the full link takes part in what follows from others.
+  void remember(int chain, int cell, Number link) {
+    known_.push_back({link, chain, cell, at_cell_[cell], cells_of_[chain]});
+    at_cell_[cell] = cells_of_[chain] = static_cast<Number>(known_.size()) - 1;
+  }
+  void remember_pair(int one, int other, Number link) {
+    for (const auto& [from, to] : {std::pair{one, other}, std::pair{other, one}}) {
+      known_.push_back({link, from, to, -1, chains_of_[from]});
+      chains_of_[from] = static_cast<Number>(known_.size()) - 1;
+    }
+  }
+
+  /// Calls `visit(chain, link)` for all full links to that cell; those below in the same way.
+  template <class Visit>
+  void for_each_at_cell(int cell, Visit&& visit) const {
+    for (Number i = at_cell_[cell]; i >= 0; i = known_[i].next_at_target) {
+      visit(known_[i].chain, known_[i].link);
+    }
+  }
+  template <class Visit>
+  void for_each_cell_of(int chain, Visit&& visit) const {
+    for_each_from(cells_of_[chain], visit);
+  }
+  template <class Visit>
+  void for_each_chain_of(int chain, Visit&& visit) const {
+    for_each_from(chains_of_[chain], visit);
+  }
+
+ private:
+  static constexpr int most_full = 4;
+  static constexpr int most_halves = 8;
+  static constexpr int largest_carrier = 64;
+
+  struct Pair {
+    std::int8_t full_count = 0;
+    std::int8_t half_count = 0;
+    std::array<Number, most_full> full;
+    std::array<Number, most_halves> half;
+
+    bool has_full(Number link) const {
+      for (int i = 0; i < full_count; ++i) {
+        if (full[i] == link) return true;
+      }
+      return false;
+    }
+  };
+
+  struct Known {
+    Number link;
+    int chain;
+    int target;
+    Number next_at_target;
+    Number next_of_chain;
+  };
+
+  static bool is_within(const Set& small, const Set& large) { return !(small - large).any(); }
+
+  /// Keeps the list in order of size, without what contains the new one; the largest may fall out.
+  template <std::size_t Most>
+  static void insert(std::array<Number, Most>& list, std::int8_t& count, Number link,
+                     const Store& store) {
+    int kept = 0;
+    for (int i = 0; i < count; ++i) {
+      if (!is_within(store[link].carrier, store[list[i]].carrier)) list[kept++] = list[i];
+    }
+    int at = std::min<int>(kept, Most - 1);
+    for (; at > 0 && store[list[at - 1]].size > store[link].size; --at) list[at] = list[at - 1];
+    list[at] = link;
+    count = static_cast<std::int8_t>(std::min<int>(kept + 1, Most));
+  }
+
+  template <class Visit>
+  void for_each_from(Number first, Visit&& visit) const {
+    for (Number i = first; i >= 0; i = known_[i].next_of_chain) {
+      visit(known_[i].target, known_[i].link);
+    }
+  }
+
+  Pair& pair(int chain, int target) { return pairs_[chain * targets_ + target]; }
+  const Pair& pair(int chain, int target) const { return pairs_[chain * targets_ + target]; }
+
+  int cells_ = 0;
+  int targets_ = 0;
+  std::vector<Pair> pairs_;
+  std::vector<Number> at_cell_;    ///< heads of lists in `known_`: links to a cell, …
+  std::vector<Number> cells_of_;   ///< … from a chain to cells, …
+  std::vector<Number> chains_of_;  ///< … and to chains
+  std::vector<Known> known_;
+  std::array<std::vector<Ends>, largest_carrier> waiting_;
+  int lowest_ = 0;
+};
+
+}  // namespace tauler::hex

@@ -1,0 +1,219 @@
+// `connect4/champion` and the levels: exact where it can be, sensible where not, and what the
+// levels never miss.
+#include <gtest/gtest.h>
+
+#include "core/rng.hpp"
+#include "games/registry.hpp"
+#include "players/connect4/champion/threat_search.hpp"
+#include "players/connect4/plain_solver.hpp"
+#include "players/connect4/solver/solver.hpp"
+#include "players/connect4/typed_board.hpp"
+#include "players/registry.hpp"
+
+namespace tauler::connect4 {
+namespace {
+
+std::unique_ptr<Player> player(const std::string& spec) {
+  auto made = all_players().make(spec, "connect4");
+  EXPECT_TRUE(made) << to_string(made.error());
+  return *std::move(made);
+}
+
+AnyPosition random_position(const std::string& start, int plies, Rng& rng) {
+  for (;;) {
+    AnyPosition position = *all_games().start(start);
+    for (int i = 0; i < plies && !position.is_over(); ++i) {
+      const std::vector<Move> moves = position.legal_moves();
+      (void)position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (!position.is_over()) return position;
+  }
+}
+
+TEST(Connect4Champion, PlaysABestColumnAndKnowsTheScore) {
+  Rng rng(1);
+  Solver solver(7, 6, std::size_t{64} << 20);
+  const auto champion = player("champion");
+  for (int game = 0; game < 20; ++game) {
+    const AnyPosition position = random_position("connect4", 14 + game, rng);
+    const Decision decision = champion->choose(position, {}, {});
+    const Position& typed = *position.as<Position>();
+    const int score = solver.solve(typed).low;
+    EXPECT_EQ(decision.value, score);
+    ASSERT_TRUE(decision.proven);
+    EXPECT_EQ(*decision.proven == Outcome::draw, score == 0);
+    // Every move of the variation keeps the score.
+    Position along = typed;
+    int seen = score;
+    for (Move move : decision.variation) {
+      ASSERT_TRUE(along.is_legal(move));
+      along.play(move);
+      seen = -seen;
+      EXPECT_EQ(solver.solve(along).low, seen);
+    }
+  }
+}
+
+TEST(Connect4Champion, OpensInTheMiddleFromTheBook) {
+  const Decision decision = player("champion")->choose(*all_games().start("connect4"), {}, {});
+  EXPECT_EQ(decision.move, Move::of(3));
+  EXPECT_EQ(decision.value, 1);
+  EXPECT_EQ(decision.proven, Outcome::first_wins);
+}
+
+TEST(Connect4Champion, AnswersTheFirstMoveOn8x8AsTheLiteratureSays) {
+  const int replies[] = {4, 3, 4, 4, 5, 5, 6, 5};
+  for (int column = 0; column < 8; ++column) {
+    AnyPosition position = *all_games().start("connect4:width=8,height=8");
+    ASSERT_TRUE(position.play(Move::of(column)));
+    const Decision decision = player("champion:nodes=1000")->choose(position, {}, {});
+    EXPECT_EQ(decision.move.value() + 1, replies[column]) << column + 1;
+    EXPECT_EQ(decision.proven, std::nullopt);  // not by this program
+  }
+}
+
+TEST(Connect4Champion, KeepsItsTimeOnEverySize) {
+  Rng rng(2);
+  for (const char* start : {"connect4", "connect4:width=8,height=8", "connect4:width=9,height=7",
+                            "connect4:width=12,height=9"}) {
+    for (int plies : {2, 12}) {
+      const AnyPosition position = random_position(start, plies, rng);
+      const Stopwatch watch;
+      const Decision decision =
+          player("champion")->choose(position, Limits::within(std::chrono::milliseconds(50)), {});
+      EXPECT_LT(watch.elapsed(), std::chrono::seconds(2));
+      EXPECT_TRUE(position.is_legal(decision.move));
+    }
+  }
+}
+
+TEST(Connect4Champion, BeatsTheDocumentsPlayersOn8x8) {
+  double points = 0;
+  for (const char* other : {"tj:depth=3", "prof:depth=6"}) {
+    for (int side = 0; side < 2; ++side) {
+      const auto ours = player("champion:nodes=100000");
+      const auto theirs = player(other);
+      AnyPosition position = *all_games().start("connect4:width=8,height=8");
+      for (int ply = 0; !position.is_over(); ++ply) {
+        Player& mover = ply % 2 == side ? *ours : *theirs;
+        ASSERT_TRUE(position.play(mover.choose(position, {}, {}).move));
+      }
+      if (position.outcome() == Outcome::draw) points += 0.5;
+      if (is_win_for(position.outcome(), side == 0 ? Side::first : Side::second)) points += 1;
+    }
+  }
+  EXPECT_GE(points, 3.5);
+}
+
+/// Deep enough, the search by threats is plain search: its wins and losses are the true ones.
+TEST(Connect4Champion, TheSearchByThreatsFindsOnlyTrueWins) {
+  Rng rng(3);
+  const FreeShape shape(5, 4);
+  for (int game = 0; game < 200; ++game) {
+    const AnyPosition any = random_position("connect4:width=5,height=4", 7, rng);
+    const FreePosition& position = *any.as<FreePosition>();
+    plain::PlainSolver<FreeShape> plain;
+    ThreatTable table;
+    SearchGuard guard{Limits{}};
+    ThreatSearch<FreeShape> search(shape, table, guard);
+    using Search = ThreatSearch<FreeShape>;
+    std::vector<Search::RootMove> moves;
+    MoveList columns;
+    position.legal_moves(columns);
+    for (Move column : columns) moves.push_back({column.value(), 0});
+    const int score = plain.score(position);
+    for (int depth : {2, 6, 20}) {
+      ASSERT_TRUE(search.search(position, depth, moves));
+      const int value = moves.front().value;
+      if (value > Search::win) {
+        EXPECT_EQ(value - Search::win, score);
+      }
+      if (value < -Search::win) {
+        EXPECT_EQ(value + Search::win, score);
+      }
+      if (depth == 20) {
+        EXPECT_EQ(score == 0, std::abs(value) < Search::win);
+      }
+    }
+  }
+}
+
+/// The columns with which somebody wins at once.
+std::vector<Move> wins_of(const AnyPosition& position) {
+  std::vector<Move> wins;
+  for (Move move : position.legal_moves()) {
+    AnyPosition after = position;
+    (void)after.play(move);
+    if (after.is_over() && after.outcome() != Outcome::draw) wins.push_back(move);
+  }
+  return wins;
+}
+
+TEST(Connect4Casual, WithCareNeverMissesAWinOrABlockInOne) {
+  Rng rng(5);
+  const auto careful = player("casual:sight=0,loss=100,nodes=2000");
+  int won = 0;
+  int blocked = 0;
+  for (int game = 0; game < 400; ++game) {
+    const AnyPosition position = random_position("connect4", 8 + game % 24, rng);
+    const Decision decision = careful->choose(position, {}, {});
+    const std::vector<Move> wins = wins_of(position);
+    if (!wins.empty()) {
+      ++won;
+      EXPECT_NE(std::find(wins.begin(), wins.end(), decision.move), wins.end());
+      continue;
+    }
+    // Whether some column leaves the opponent without a win.
+    bool can_hold = false;
+    for (Move move : position.legal_moves()) {
+      AnyPosition after = position;
+      (void)after.play(move);
+      can_hold = can_hold || wins_of(after).empty();
+    }
+    AnyPosition after = position;
+    ASSERT_TRUE(after.play(decision.move));
+    if (can_hold) {
+      EXPECT_TRUE(wins_of(after).empty()) << position.text();
+    }
+    if (can_hold) ++blocked;
+  }
+  EXPECT_GT(won, 20);
+  EXPECT_GT(blocked, 100);
+}
+
+TEST(Connect4Casual, GivesAwayMoreTheMoreItMay) {
+  Solver solver(7, 6, std::size_t{64} << 20);
+  double before = -1;
+  for (const char* spec : {"casual:sight=42,loss=0.01,nodes=300000",
+                           "casual:sight=42,loss=2,nodes=300000", "casual:sight=2,loss=8"}) {
+    Rng rng(6);
+    const auto mover = player(spec);
+    double given = 0;
+    for (int game = 0; game < 60; ++game) {
+      const AnyPosition position = random_position("connect4", 18 + game % 12, rng);
+      Position after = *position.as<Position>();
+      const int best = solver.solve(after).low;
+      after.play(mover->choose(position, {}, {}).move);
+      given += best + solver.solve(after).low;
+    }
+    EXPECT_GT(given, before) << spec;
+    if (before < 0) {
+      EXPECT_EQ(given, 0);
+    }
+    before = given;
+  }
+}
+
+TEST(Connect4Casual, TheSameSeedPlaysTheSameGame) {
+  const auto game = [](const std::string& seed) {
+    const auto mover = player("casual:seed=" + seed);
+    AnyPosition position = *all_games().start("connect4");
+    while (!position.is_over()) (void)position.play(mover->choose(position, {}, {}).move);
+    return position.text();
+  };
+  EXPECT_EQ(game("1"), game("1"));
+  EXPECT_NE(game("1"), game("2"));
+}
+
+}  // namespace
+}  // namespace tauler::connect4
