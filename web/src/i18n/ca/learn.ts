@@ -71,6 +71,7 @@ export const learn = {
   'learn.too-large':
     'Aquest arbre és massa gran per dibuixar-lo. Redueix la profunditat o les jugades per node.',
   'learn.keys': 'Tecles: ← → un pas, Inici Fi els extrems, Espai en marxa, C la poda següent.',
+  'learn.swap2': 'Els documents no coneixen swap2: tria una posició de després de l’obertura.',
   'learn.game': 'Joc',
   'learn.settings': 'Què es busca',
   'learn.sample': 'Posició {n}',

@@ -3,6 +3,7 @@ export const study = {
   'study.analysis': 'Anàlisi',
   'study.learn': 'Com pensa',
   'study.editor': 'Editor de posicions',
+  'study.busy': 'Massa preguntes alhora. Torna-ho a provar d’aquí a un moment.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Encara sense anàlisi',
   'analysis.graph': 'Les possibilitats de {who} al llarg de la partida',

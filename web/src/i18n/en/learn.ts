@@ -72,6 +72,7 @@ export const learn = {
   'learn.too-large':
     'This tree is too large to be drawn. Take less depth or fewer moves at each node.',
   'learn.keys': 'Keys: ← → a step, Home End the ends, Space plays, C the next cut.',
+  'learn.swap2': 'The documents do not know swap2: choose a position after its opening.',
   'learn.game': 'Game',
   'learn.settings': 'What is searched',
   'learn.sample': 'Position {n}',

@@ -3,6 +3,7 @@ export const study = {
   'study.analysis': 'Analysis',
   'study.learn': 'How it thinks',
   'study.editor': 'Board editor',
+  'study.busy': 'Too many questions at a time. Try again in a moment.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Not analysed yet',
   'analysis.graph': '{who}’s chance over the game',

@@ -71,6 +71,7 @@ export const learn = {
     'Este árbol es demasiado grande para dibujarlo. Reduce la profundidad o las jugadas por nodo.',
   'learn.keys':
     'Teclas: ← → un paso, Inicio Fin los extremos, Espacio en marcha, C la siguiente poda.',
+  'learn.swap2': 'Los documentos no conocen swap2: elige una posición posterior a la apertura.',
   'learn.game': 'Juego',
   'learn.settings': 'Qué se busca',
   'learn.sample': 'Posición {n}',

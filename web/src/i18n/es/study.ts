@@ -3,6 +3,7 @@ export const study = {
   'study.analysis': 'Análisis',
   'study.learn': 'Cómo piensa',
   'study.editor': 'Editor de posiciones',
+  'study.busy': 'Demasiadas preguntas a la vez. Vuelve a intentarlo en un momento.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Aún sin análisis',
   'analysis.graph': 'Las posibilidades de {who} a lo largo de la partida',
