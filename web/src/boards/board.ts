@@ -1,6 +1,7 @@
 // What every board component takes, and what all boards have in common: cells have numbers, row by
 // row from the top, and names such as "e5". The server knows the rules; nothing here does.
 import type { BoardView, GameId, Side } from '../api/types';
+import { narrow } from '../ui/screen.svelte';
 
 /** Something drawn on a cell. `kind` is a class of overlay.css: its colour, and its shape. */
 export interface Mark {
@@ -144,3 +145,7 @@ export function withStone(game: GameId, view: BoardView, move: string, side: Sid
     last: [cell],
   };
 }
+
+/** Coordinates are about as large on every board, however many cells it has, and on every screen. */
+export const letterSize = ({ width, height, unit }: Geometry): number =>
+  Math.min(Math.max(width, height) / (narrow() ? 36 : 52), unit * 0.4);

@@ -1,9 +1,15 @@
 // A hint: the best move, and its reason as the line that follows, drawn on the board.
+import { loadPlayers, playersOf } from '../api/catalog.svelte';
 import { live } from '../api/live';
 import { ensurePerson } from '../api/session.svelte';
-import { other, type Thought } from '../api/types';
+import { other, type GameId, type Thought } from '../api/types';
 import { cellOf, nextStone, type Ghost, type Mark } from '../boards/board';
 import type { LiveGame } from './game.svelte';
+
+/** Whoever is called champion; without one, whom the server takes by itself. */
+function strongest(game: GameId): string | undefined {
+  return playersOf(game)?.players.find(({ name }) => name === 'champion')?.name;
+}
 
 const thinkMs = 1200;
 const shownPlies = 5;
@@ -30,9 +36,13 @@ export class Hint {
     const { position } = state;
     try {
       await ensurePerson();
-      await live().analyse({ position, ms: thinkMs, count: 1 }, (answer) => {
+      await loadPlayers(play.game);
+      const question = { position, player: strongest(play.game), ms: thinkMs, count: 1 };
+      await live().analyse(question, (answer) => {
         if (game.state?.position === position) this.show(game, answer.moves[0] ?? null);
       });
+    } catch {
+      // Nobody is free to think: there is no hint this time.
     } finally {
       this.asking = false;
     }

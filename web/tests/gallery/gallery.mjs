@@ -51,8 +51,10 @@ const screens = {
     await page.locator('select').first().waitFor();
   },
   hex: async (page) => {
-    await begin(page, { game: 'Hex', size: 11 });
-    await named(page, ['f6', 'g4', 'e8', 'h3', 'd9', 'f3', 'i2', 'd10', 'c10', 'c11', 'h2', 'h1']);
+    await begin(page, { game: 'Hex', size: 11, level: 'Hard' });
+    await named(page, ['f6', 'g4', 'e8', 'd5', 'h7', 'g8', 'c4']);
+    const free = page.locator('[role=gridcell].legal');
+    if ((await free.count()) > 0) await free.nth(60).hover();
   },
   'hex-won': async (page) => {
     await begin(page, { game: 'Hex', size: 5 });
@@ -65,7 +67,7 @@ const screens = {
     await page.locator('[data-test=hint]').waitFor();
   },
   gomoku: async (page) => {
-    await begin(page, { game: 'Gomoku', size: 15 });
+    await begin(page, { game: 'Gomoku', size: 15, level: 'Medium' });
     await named(page, ['h8', 'i9', 'g7', 'j10', 'h10', 'i7', 'g9', 'h6']);
     await page.locator('[data-name=j8]').hover();
   },
@@ -74,13 +76,13 @@ const screens = {
     await moves(page, 40);
   },
   othello: async (page) => {
-    await begin(page, { game: 'Othello' });
-    await moves(page, 9);
+    await begin(page, { game: 'Othello', level: 'Medium' });
+    await moves(page, 11);
   },
   connect4: async (page) => {
-    await begin(page, { game: 'Connect Four' });
-    await named(page, ['d1', 'd2', 'e1', 'c1', 'e2', 'c3', 'd4']);
-    if ((await turnOrEnd(page)) === 'yours') await page.locator('[data-name=e6]').hover();
+    await begin(page, { game: 'Connect Four', level: 'Medium' });
+    await named(page, ['d1', 'd3', 'd5', 'c1', 'c2', 'e2', 'e3', 'b1', 'f2']);
+    if ((await turnOrEnd(page)) === 'yours') await page.locator('[data-name=b6]').hover();
   },
   'connect4-won': async (page) => {
     await begin(page, { game: 'Connect Four' });

@@ -110,13 +110,13 @@ export async function playOut(page, hand) {
 }
 
 /** From the dialog of a new game, by the names on it. */
-export async function begin(page, { game, size, rated = false, opponent }) {
+export async function begin(page, { game, size, rated = false, opponent, level = 'Easy' }) {
   await page.goto('/new');
   await page.getByRole('radio', { name: game, exact: true }).check({ force: true });
   if (opponent === 'person') {
     await page.getByRole('radio', { name: 'A person' }).check({ force: true });
   } else {
-    await page.getByRole('radio', { name: /^Easy/ }).check({ force: true });
+    await page.getByRole('radio', { name: new RegExp(`^${level}`) }).check({ force: true });
   }
   if (size) await page.getByLabel('Size').selectOption(String(size));
   if (rated) await page.getByLabel('Counts for the ranking').check();
