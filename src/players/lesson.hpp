@@ -18,8 +18,8 @@ struct LessonOrder {
   bool pruning = true;
   bool ordering = true;
   std::size_t most_nodes = 2'000;                  ///< of the tree that is recorded
-  std::uint64_t most_counted = 200'000;            ///< of a search that is only counted
-  Duration time = std::chrono::milliseconds(200);  ///< of each search
+  std::uint64_t most_counted = 100'000;            ///< of a search that is only counted
+  Duration time = std::chrono::milliseconds(100);  ///< of each search
 };
 
 /// How many nodes the same search takes in one of its four forms.

@@ -1,7 +1,7 @@
 // What the page draws to explain: what a position looks like to a player, and a search as it went.
 //
 // Both are computed here and not by a child process: they are bounded in nodes, memory and time
-// from the start (a fifth of a second for each of five searches), run one after the other on a
+// from the start (a tenth of a second for each of five searches), run one after the other on a
 // thread of their own, and nobody may ask for many.
 #include <algorithm>
 

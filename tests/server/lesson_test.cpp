@@ -109,7 +109,8 @@ TEST_F(LessonServer, ReadsALongLineOfMoves) {
   AnyPosition position = *all_games().start("gomoku");
   for (int i = 0; i < 60; ++i) {
     const Move move = position.legal_moves()[static_cast<std::size_t>(3 * i)];
-    moves += (i > 0 ? "+" : "") + position.move_text(move);
+    if (i > 0) moves += '+';
+    moves += position.move_text(move);
     ASSERT_TRUE(position.play(move));
   }
   const Json line = client().get("/api/line?start=gomoku&moves=" + moves).json();

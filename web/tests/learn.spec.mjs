@@ -126,7 +126,7 @@ scenario('any position can be pasted; what is too large is said', async (person)
   await page.getByLabel(/in any format/).fill('connect4:7x6:7/7/7/7/7/3x3:o');
   await page.getByRole('button', { name: 'Take it' }).click();
   await page.waitForFunction(() => location.search.includes('connect4'));
-  await page.locator('.mini .connect4').waitFor();
+  await page.locator('.mini .board-box.connect4').waitFor();
   await page.getByLabel('Moves at a node').selectOption('8');
   await page.getByLabel('Depth').selectOption('5');
   await page.getByText('too large to be drawn').or(page.locator('[data-node]')).first().waitFor();

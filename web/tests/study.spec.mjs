@@ -35,7 +35,7 @@ for (const [game, path] of Object.entries(games)) {
     const page = await person();
     await open(page, path);
     await page.locator('[data-test=insight]').check();
-    await page.locator('.overlay .seen').first().waitFor();
+    await page.locator('.overlay .seen').first().waitFor({ state: 'attached' });
     const shown = await page.locator('.overlay .seen').count();
     const legend = page.locator('.panel li input');
     for (let i = 0; i < (await legend.count()); ++i) await legend.nth(i).uncheck();
@@ -180,12 +180,12 @@ scenario('games and links can be pasted in any format', async (person) => {
   };
   await paste('hex:size=5 c3 b4 d2');
   await page.waitForFunction(() => location.pathname === '/p');
-  await page.locator('section.board .hex').waitFor();
+  await page.locator('.board-box.hex').waitFor();
   await paste('f5d6c3d3c4');
   await page.waitForFunction(() => location.pathname === '/p');
-  await page.locator('section.board .othello').waitFor();
+  await page.locator('.board-box.othello').waitFor();
   await paste(`${new URL(page.url()).origin}/p?text=gomoku:size=9&moves=e5`);
-  await page.locator('section.board .gomoku').waitFor();
+  await page.locator('.board-box.gomoku').waitFor();
   await paste('what is this');
   await page.getByRole('alert').waitFor();
 });

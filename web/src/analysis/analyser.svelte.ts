@@ -2,6 +2,7 @@
 import { live } from '../api/live';
 import { ensurePerson } from '../api/session.svelte';
 import type { Analysis, Position } from '../api/types';
+import { studyProblem } from '../learn/problems';
 
 export class Analyser {
   on = $state(false);
@@ -58,7 +59,7 @@ export class Analyser {
       if (this.asked !== key) return;
       this.asked = '';
       this.thinking = false;
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = studyProblem(error);
     }
   }
 }

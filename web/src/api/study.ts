@@ -49,5 +49,7 @@ export const study = {
       pruning: flag(pruning),
       ordering: flag(ordering),
     }),
-  read: (text: string) => post<Imported>('/api/import', { text }),
+  /** As a game of the kind one has in hand, if it can be read as that; else as any. */
+  read: (text: string, game: string) =>
+    post<Imported>('/api/import', { text, game }).catch(() => post<Imported>('/api/import', { text })),
 };

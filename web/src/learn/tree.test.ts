@@ -110,6 +110,7 @@ describe('the drawing of a search', () => {
     expect(shortValue(3, 100)).toBe('+3');
     expect(shortValue(-1.25, 100)).toBe('−1.3');
     expect(shortValue(0, 100)).toBe('0');
+    expect(shortValue(-4882, 1e9)).toBe('−4.9k');
     expect(shortValue(15_420, 1e9)).toBe('+15k');
     expect(shortValue(103, 100)).toBe('✓');
     expect(shortValue(-103, 100)).toBe('✗');

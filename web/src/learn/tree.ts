@@ -244,6 +244,7 @@ export function shortValue(value: number | null, win: number): string {
   const sign = value > 0 ? '+' : value < 0 ? '−' : '';
   const size = Math.abs(value);
   if (size >= 10_000) return `${sign}${Math.round(size / 1000)}k`;
+  if (size >= 1000) return `${sign}${Math.round(size / 100) / 10}k`;
   if (size >= 100) return `${sign}${Math.round(size)}`;
   return `${sign}${Math.round(size * 10) / 10}`;
 }

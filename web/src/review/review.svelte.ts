@@ -3,6 +3,7 @@ import { api } from '../api/http';
 import { ensurePerson } from '../api/session.svelte';
 import type { Analysis, GameId } from '../api/types';
 import type { Step } from '../analysis/study.svelte';
+import { studyProblem } from '../learn/problems';
 import { reportOf, type Judged, type Report } from './report';
 
 /** For a position; more where there are many moves to compare. */
@@ -55,7 +56,7 @@ export class GameReview {
         this.found = new Map(this.found).set(position.position, answer);
       }
     } catch (error) {
-      if (mine === this.turn) this.problem = error instanceof Error ? error.message : String(error);
+      if (mine === this.turn) this.problem = studyProblem(error);
     }
     if (mine === this.turn) this.running = false;
   }

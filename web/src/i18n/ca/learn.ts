@@ -70,6 +70,8 @@ export const learn = {
     'Tria un altre joc, una posició teva, més profunditat, més jugades per node. Compara els quatre comptes: com creixen amb una jugada més de profunditat? Troba una posició on l’ordre estalviï poc, i digues per què.',
   'learn.too-large':
     'Aquest arbre és massa gran per dibuixar-lo. Redueix la profunditat o les jugades per node.',
+  'learn.keys': 'Tecles: ← → un pas, Inici Fi els extrems, Espai en marxa, C la poda següent.',
+  'learn.swap2': 'Els documents no coneixen swap2: tria una posició de després de l’obertura.',
   'learn.game': 'Joc',
   'learn.settings': 'Què es busca',
   'learn.sample': 'Posició {n}',

@@ -3,7 +3,7 @@ export const study = {
   'study.analysis': 'Anàlisi',
   'study.learn': 'Com pensa',
   'study.editor': 'Editor de posicions',
-  'study.coming': 'Aquesta sala encara s’està moblant.',
+  'study.busy': 'Massa preguntes alhora. Torna-ho a provar d’aquí a un moment.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Encara sense anàlisi',
   'analysis.graph': 'Les possibilitats de {who} al llarg de la partida',
@@ -20,6 +20,7 @@ export const study = {
   'analysis.depth':
     'Vist des de {who}; {depth} jugades de profunditat. Assenyala una jugada per veure’n la línia.',
   'analysis.branch': 'Branca {move}',
+  'analysis.keys': 'Tecles: ← → les jugades, ↑ ↓ les branques, A analitza, I què mira la màquina.',
   'analysis.over': 'En aquesta posició la partida s’ha acabat.',
   'analysis.rated': 'Aquesta partida puntua i encara es juga. L’anàlisi espera fins que s’acabi.',
   'analysis.to-game': 'A la partida',

@@ -71,6 +71,8 @@ export const learn = {
     'Take another game, a position of your own, more depth, more moves at each node. Compare the four counts: how do they grow with a ply more? Find a position where the order saves little, and say why.',
   'learn.too-large':
     'This tree is too large to be drawn. Take less depth or fewer moves at each node.',
+  'learn.keys': 'Keys: ← → a step, Home End the ends, Space plays, C the next cut.',
+  'learn.swap2': 'The documents do not know swap2: choose a position after its opening.',
   'learn.game': 'Game',
   'learn.settings': 'What is searched',
   'learn.sample': 'Position {n}',

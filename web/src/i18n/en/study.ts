@@ -3,7 +3,7 @@ export const study = {
   'study.analysis': 'Analysis',
   'study.learn': 'How it thinks',
   'study.editor': 'Board editor',
-  'study.coming': 'This room is being furnished.',
+  'study.busy': 'Too many questions at a time. Try again in a moment.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Not analysed yet',
   'analysis.graph': '{who}’s chance over the game',
@@ -19,6 +19,8 @@ export const study = {
   'analysis.none': 'Nothing yet',
   'analysis.depth': 'Seen from {who}; {depth} plies deep. Point at a move to play its line out.',
   'analysis.branch': 'Branch {move}',
+  'analysis.keys':
+    'Keys: ← → the moves, ↑ ↓ the branches, A analyses, I what the machine looks at.',
   'analysis.over': 'In this position the game is over.',
   'analysis.rated': 'This game is rated and under way. Analysis waits until it is over.',
   'analysis.to-game': 'To the game',

@@ -69,6 +69,9 @@ export const learn = {
     'Elige otro juego, una posición tuya, más profundidad, más jugadas por nodo. Compara las cuatro cuentas: ¿cómo crecen con una jugada más de profundidad? Encuentra una posición donde el orden ahorre poco, y di por qué.',
   'learn.too-large':
     'Este árbol es demasiado grande para dibujarlo. Reduce la profundidad o las jugadas por nodo.',
+  'learn.keys':
+    'Teclas: ← → un paso, Inicio Fin los extremos, Espacio en marcha, C la siguiente poda.',
+  'learn.swap2': 'Los documentos no conocen swap2: elige una posición posterior a la apertura.',
   'learn.game': 'Juego',
   'learn.settings': 'Qué se busca',
   'learn.sample': 'Posición {n}',

@@ -3,7 +3,7 @@ export const study = {
   'study.analysis': 'Análisis',
   'study.learn': 'Cómo piensa',
   'study.editor': 'Editor de posiciones',
-  'study.coming': 'Esta sala aún se está amueblando.',
+  'study.busy': 'Demasiadas preguntas a la vez. Vuelve a intentarlo en un momento.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Aún sin análisis',
   'analysis.graph': 'Las posibilidades de {who} a lo largo de la partida',
@@ -20,6 +20,7 @@ export const study = {
   'analysis.depth':
     'Visto desde {who}; {depth} jugadas de profundidad. Señala una jugada para ver su línea.',
   'analysis.branch': 'Rama {move}',
+  'analysis.keys': 'Teclas: ← → las jugadas, ↑ ↓ las ramas, A analiza, I qué mira la máquina.',
   'analysis.over': 'En esta posición la partida ha terminado.',
   'analysis.rated': 'Esta partida puntúa y aún se juega. El análisis espera a que termine.',
   'analysis.to-game': 'A la partida',
