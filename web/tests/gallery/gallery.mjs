@@ -140,7 +140,7 @@ const screens = {
   },
   'learn-gomoku': async (page) => {
     await page.goto('/learn');
-    await page.getByText('Gomoku', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Gomoku' }).check({ force: true });
     await page.locator('.mini .gomoku').waitFor();
     await page.getByRole('button', { name: 'To the end' }).click();
   },
