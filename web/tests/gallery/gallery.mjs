@@ -136,15 +136,49 @@ const screens = {
   },
   learn: async (page) => {
     await page.goto('/learn');
-    await page.locator('main h1').waitFor();
+    await page.locator('[data-test=next-cut]').click();
+    await page.locator('.stub').first().waitFor({ state: 'attached' });
+  },
+  'learn-gomoku': async (page) => {
+    await page.goto('/learn');
+    await page.getByRole('radio', { name: 'Gomoku' }).check({ force: true });
+    await page.locator('.mini .gomoku').waitFor();
+    await page.getByRole('button', { name: 'To the end' }).click();
+  },
+  'learn-two': async (page) => {
+    await page.goto('/learn?depth=4&width=4');
+    await page.locator('[data-test=rivals]').click();
+    await page.locator('figure').nth(1).waitFor();
+    await page.getByRole('button', { name: 'To the end' }).click();
   },
   analysis: async (page) => {
-    await page.goto('/p');
-    await page.locator('main h1').waitFor();
+    await page.goto('/p?text=hex:size=9&moves=e5 d7 g3 f6 c6');
+    await page.locator('[data-test=insight]').check();
+    await page.locator('[data-test=analyse]').click();
+    await page.locator('.mark.rated').first().waitFor();
+    await page.locator('[aria-busy=false]').waitFor();
+  },
+  'analysis-gomoku': async (page) => {
+    await page.goto('/p?text=gomoku&moves=h8 g9 i9 g7 g8 i8 f8 i7 h7 h9 j9');
+    await page.locator('[data-test=insight]').check();
+    await page.locator('.overlay .seen').first().waitFor({ state: 'attached' });
+  },
+  'analysis-othello': async (page) => {
+    await page.goto('/p?text=othello&moves=f5 d6 c3 d3 c4 f4 f6 f3 e6 e7');
+    await page.locator('[data-test=insight]').check();
+    await page.locator('.overlay .seen').first().waitFor({ state: 'attached' });
+  },
+  review: async (page) => {
+    await page.goto('/p?text=connect4&moves=d1 a1 d2 a2 e1 a3 f1 b1');
+    await page.locator('[data-test=insight]').check();
+    await page.locator('[data-test=review]').click();
+    await page.locator('[data-test=review]').waitFor({ state: 'detached' });
+    await page.locator('progress').waitFor({ state: 'detached' });
   },
   editor: async (page) => {
-    await page.goto('/edit');
-    await page.locator('main h1').waitFor();
+    await page.goto('/edit?text=othello');
+    await page.locator('[data-name=a1]').click();
+    await page.locator('.verdict.bad').waitFor();
   },
   about: async (page) => {
     await page.goto('/about');
