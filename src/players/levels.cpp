@@ -7,9 +7,9 @@ namespace tauler {
 // the champion, which plays moves it likes less the more often the lower the level.
 std::vector<Level> all_levels() {
   return {
-      {"connect4", "easy", "tj:depth=1,heuristic=2"},
-      {"connect4", "medium", "tj:depth=3"},
-      {"connect4", "hard", "tj:depth=6"},
+      {"connect4", "easy", "casual:sight=2,loss=2,care=off,nodes=5000"},
+      {"connect4", "medium", "casual:sight=8,loss=0.7,nodes=20000"},
+      {"connect4", "hard", "casual:sight=42,loss=0.5,nodes=100000"},
       {"gomoku", "easy", "third"},
       {"gomoku", "medium", "first"},
       {"gomoku", "hard", "second"},
