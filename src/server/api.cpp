@@ -105,6 +105,7 @@ Api::Api(Services services, const Settings& settings)
       reads_(4 * settings.reads_a_second, from_seconds(1 / settings.reads_a_second)),
       explanations_(8 * settings.explanations_a_second,
                     from_seconds(1 / settings.explanations_a_second)),
+      reads_(4 * settings.reads_a_second, from_seconds(1 / settings.reads_a_second)),
       nobodys_hash_(store::hash_password(store::random_token(), settings.hash_cost)) {}
 
 bool Api::is_from_elsewhere(const Request& request) {

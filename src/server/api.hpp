@@ -166,6 +166,7 @@ class Api {
   RateLimit requests_;
   RateLimit reads_;
   RateLimit explanations_;
+  RateLimit reads_;
   std::string nobodys_hash_;  ///< checked where there is no such name, so that it takes as long
 };
 

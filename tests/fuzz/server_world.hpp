@@ -22,10 +22,10 @@ class ServerWorld {
         standings_({"connect4", "gomoku", "hex", "othello"}),
         hub_({all_games(), all_players(), keeper_, pool_, now, [] { return store::Time{1}; }}),
         batteries_({all_games(), all_players(), keeper_, {}, at_once}, no_batteries()),
-        api_(
-            {all_games(), all_players(), keeper_, pool_, hub_, batteries_, standings_, hasher_, now,
-             [] { return store::Time{1}; }, [] { return true; }, [] { return std::string(); }},
-            generous()) {
+        api_({all_games(), all_players(), keeper_, pool_, hub_, batteries_, standings_, hasher_,
+              hasher_, now, [] { return store::Time{1}; }, [] { return true; },
+              [] { return std::string(); }},
+             generous()) {
     store::People people(*sql_);
     person_ = people.add_guest(1);
     people.name_guest(person_, "ann", "no hash");
