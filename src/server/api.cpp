@@ -102,7 +102,6 @@ Api::Api(Services services, const Settings& settings)
       registrations_(settings.registrations_an_hour,
                      from_seconds(3600 / settings.registrations_an_hour)),
       requests_(4 * settings.requests_a_second, from_seconds(1 / settings.requests_a_second)),
-      reads_(4 * settings.reads_a_second, from_seconds(1 / settings.reads_a_second)),
       explanations_(8 * settings.explanations_a_second,
                     from_seconds(1 / settings.explanations_a_second)),
       reads_(4 * settings.reads_a_second, from_seconds(1 / settings.reads_a_second)),

@@ -164,7 +164,6 @@ class Api {
   RateLimit sign_ins_;
   RateLimit registrations_;
   RateLimit requests_;
-  RateLimit reads_;
   RateLimit explanations_;
   RateLimit reads_;
   std::string nobodys_hash_;  ///< checked where there is no such name, so that it takes as long
