@@ -1,5 +1,6 @@
-// How long somebody waits for the scores of all columns: random positions of all plies on 7×6, with
-// the opening book, and random positions from ply 24 on 8×8. Processor time, median and worst.
+// How long somebody waits for the scores of all columns, or for the score and the best columns:
+// random positions of all plies on 7×6, with the opening book, and of ply 24 and later on 8×8.
+// Processor time, median and worst.
 #include <algorithm>
 #include <ctime>
 
@@ -31,8 +32,10 @@ double processor_ms() {
   return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
+enum class Wish { columns, best };
+
 template <class Board>
-void all_columns(benchmark::State& state, int fewest, int most) {
+void wait_for(benchmark::State& state, Wish wish, int fewest, int most) {
   const auto count = static_cast<std::size_t>(state.range(0));
   std::vector<double> times;
   for (auto _ : state) {
@@ -42,7 +45,11 @@ void all_columns(benchmark::State& state, int fewest, int most) {
     for (std::size_t i = 0; i < count; ++i) {
       const Board position = random_position<Board>(fewest, most, rng);
       const double before = processor_ms();
-      benchmark::DoNotOptimize(solver.solve_columns(position));
+      if (wish == Wish::columns) {
+        benchmark::DoNotOptimize(solver.solve_columns(position));
+      } else {
+        benchmark::DoNotOptimize(solver.best_columns(position, solver.solve(position).low));
+      }
       times.push_back(processor_ms() - before);
     }
   }
@@ -53,15 +60,16 @@ void all_columns(benchmark::State& state, int fewest, int most) {
 }
 
 const int registered = [] {
-  const auto add = [](const char* name, auto board, int fewest, int most,
+  const auto add = [](const char* name, auto board, Wish wish, int fewest, int most,
                       std::initializer_list<int> counts) {
-    auto* bench = benchmark::RegisterBenchmark(name, all_columns<decltype(board)>, fewest, most);
+    auto* bench = benchmark::RegisterBenchmark(name, wait_for<decltype(board)>, wish, fewest, most);
     for (int count : counts) bench->Arg(count);
     bench->Iterations(1)->Unit(benchmark::kSecond);
   };
-  add("connect4_columns/7x6/all_plies", Position(), 0, 41, {1'000, 10'000});
-  add("connect4_columns/8x8/from_ply_24", Position8x8(), 24, 63, {1'000});
-  add("connect4_columns/8x8/ply_24", Position8x8(), 24, 24, {100});
+  add("connect4_columns/7x6/all_plies", Position(), Wish::columns, 0, 41, {1'000, 10'000});
+  add("connect4_columns/8x8/ply_24", Position8x8(), Wish::columns, 24, 24, {100});
+  add("connect4_best/8x8/ply_24", Position8x8(), Wish::best, 24, 24, {300});
+  add("connect4_best/8x8/from_ply_24", Position8x8(), Wish::best, 24, 63, {1'000});
   return 0;
 }();
 

@@ -90,6 +90,7 @@ Result<server::Config> config_of(const ServeOptions& options) {
   config.connections = static_cast<std::size_t>(options.connections);
   config.connections_of_one = static_cast<std::size_t>(options.connections_of_one);
   config.api.requests_a_second = options.requests_of_one;
+  config.api.reads_a_second = 10 * options.requests_of_one;
   config.level_time = from_seconds(options.level_seconds);
   config.batteries.longest = from_seconds(60 * options.battery_minutes);
   config.batteries.played = options.battery_minutes > 0;
@@ -202,7 +203,7 @@ void add_serve(CLI::App& app, Context& context) {
       ->check(CLI::Range(1, 1'000'000));
   command
       ->add_option("--requests-of-one", options->requests_of_one,
-                   "Changing requests a second from one address")
+                   "Changing requests a second from one address, and ten times as many others")
       ->check(CLI::Range(1.0, 1e6));
   command->add_option("--level-seconds", options->level_seconds, "The most a level thinks a move")
       ->check(CLI::Range(0.01, 10.0));

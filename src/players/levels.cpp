@@ -7,18 +7,18 @@ namespace tauler {
 // the champion, which plays moves it likes less the more often the lower the level.
 std::vector<Level> all_levels() {
   return {
-      {"connect4", "easy", "tj:depth=1,heuristic=2"},
-      {"connect4", "medium", "tj:depth=3"},
-      {"connect4", "hard", "tj:depth=6"},
+      {"connect4", "easy", "casual:sight=2,loss=2,care=off,nodes=5000"},
+      {"connect4", "medium", "casual:sight=8,loss=0.7,nodes=20000"},
+      {"connect4", "hard", "casual:sight=42,loss=0.5,nodes=100000"},
       {"gomoku", "easy", "third"},
       {"gomoku", "medium", "first"},
       {"gomoku", "hard", "second"},
-      {"hex", "beginner", "champion:visits=1,exact=off,temperature=2.2"},
-      {"hex", "easy", "champion:visits=1,exact=off,temperature=1.7"},
-      {"hex", "medium", "champion:visits=1,exact=off,temperature=1.25"},
-      {"hex", "hard", "champion:visits=1,exact=off,temperature=0.75"},
+      {"hex", "easy", "champion:visits=1,exact=off,temperature=2.1"},
+      {"hex", "medium", "champion:visits=1,exact=off,temperature=1.5"},
+      {"hex", "hard", "champion:visits=1,exact=off,temperature=0.9"},
       {"hex", "expert", "champion:visits=60,temperature=0.25"},
-      {"hex", "master", "champion"},
+      // Not just its name: that would be the level again.
+      {"hex", "champion", "champion:visits=0"},
       {"othello", "easy", "alphabeta:depth=1"},
       {"othello", "medium", "alphabeta:depth=3"},
       {"othello", "hard", "alphabeta:depth=6"},

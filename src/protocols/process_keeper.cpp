@@ -51,6 +51,7 @@ struct ChildPlan {
   char* const* arguments;
   const char* folder;
   rlim_t memory;
+  int niceness;
   const cpu_set_t* processors;
   pid_t parent;
   std::array<int, 3> standard;  ///< what becomes its standard input, output and error
@@ -96,6 +97,7 @@ void keep_other_files() {
     const rlimit limit{plan.memory, plan.memory};
     if (setrlimit(RLIMIT_AS, &limit) != 0) give_up();
   }
+  if (plan.niceness > 0) setpriority(PRIO_PROCESS, 0, plan.niceness);
   set_signals_as_usual();
   execve(plan.path, plan.arguments, environ);
   give_up();
@@ -132,6 +134,7 @@ Result<RunningProgram> start_here(const ProgramOrder& order, const cpu_set_t& pr
                        .arguments = arguments.data(),
                        .folder = order.folder.empty() ? nullptr : order.folder.c_str(),
                        .memory = order.memory,
+                       .niceness = order.niceness,
                        .processors = &processors,
                        .parent = getpid(),
                        .standard = {input.read.get(), output.write.get(), errors.write.get()},

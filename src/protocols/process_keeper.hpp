@@ -28,6 +28,7 @@ struct ProgramOrder {
   std::vector<std::string> command;  ///< the program, then its arguments
   std::string folder = {};           ///< to start it in; where empty, ours
   std::uint64_t memory = 0;          ///< most bytes of address space; 0: no limit
+  int niceness = 0;                  ///< how far it steps back for others, 0 to 19
 };
 
 /// A program that runs, leader of a process group of its own, and our ends of its pipes, which

@@ -23,6 +23,7 @@ struct Program {
   std::vector<std::string> setup = {};
   Duration start_time = std::chrono::seconds(10);  ///< it has to greet within
   std::uint64_t memory = 0;                        ///< most bytes of address space; 0: no limit
+  int niceness = 0;                                ///< how far it steps back for others, 0 to 19
   bool restart = false;                            ///< for every game anew
   std::string log = {};                            ///< file for what was said; empty: none
 };

@@ -74,7 +74,7 @@ void ProgramPlayer::game_over(Outcome outcome) {
 void ProgramPlayer::start(const AnyPosition& position, const std::atomic<bool>* stop) {
   constexpr auto failure = PlayerFailure::Kind::no_start;
   Result<std::unique_ptr<ChildProcess>> process =
-      ChildProcess::start({program_.command, program_.folder, program_.memory});
+      ChildProcess::start({program_.command, program_.folder, program_.memory, program_.niceness});
   if (!process) throw PlayerFailure(failure, "did not start: " + process.error().reason);
   running_ = std::make_unique<Running>(
       Running{Dialogue(*std::move(process), program_.start_time, program_.log),

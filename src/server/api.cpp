@@ -102,8 +102,10 @@ Api::Api(Services services, const Settings& settings)
       registrations_(settings.registrations_an_hour,
                      from_seconds(3600 / settings.registrations_an_hour)),
       requests_(4 * settings.requests_a_second, from_seconds(1 / settings.requests_a_second)),
+      reads_(4 * settings.reads_a_second, from_seconds(1 / settings.reads_a_second)),
       explanations_(8 * settings.explanations_a_second,
                     from_seconds(1 / settings.explanations_a_second)),
+      reads_(4 * settings.reads_a_second, from_seconds(1 / settings.reads_a_second)),
       nobodys_hash_(store::hash_password(store::random_token(), settings.hash_cost)) {}
 
 bool Api::is_from_elsewhere(const Request& request) {
@@ -152,13 +154,14 @@ void Api::handle(Request request, Respond respond) {
     return respond(std::move(refusal));
   }
   auto call = std::make_shared<Call>();
-  if (changes_something(request)) {
-    if (is_from_elsewhere(request)) {
-      return respond(problem(403, "cross-site", "this request came from another site"));
-    }
-    if (!requests_.take(request.address, services_.now())) {
-      return respond(problem(429, "too-fast", "too many requests; wait a moment"));
-    }
+  const bool changes = changes_something(request);
+  if (changes && is_from_elsewhere(request)) {
+    return respond(problem(403, "cross-site", "this request came from another site"));
+  }
+  if (!(changes ? requests_ : reads_).take(request.address, services_.now())) {
+    return respond(problem(429, "too-fast", "too many requests; wait a moment"));
+  }
+  if (changes) {
     if (!request.body.empty()) {
       if (!request.header("content-type").starts_with("application/json")) {
         return respond(problem(415, "content-type", "send application/json"));

@@ -54,6 +54,7 @@ class Api {
     double sign_ins_a_minute = 10;
     double registrations_an_hour = 20;
     double requests_a_second = 50;     ///< of one address that change something
+    double reads_a_second = 500;       ///< of one address that only look
     double explanations_a_second = 5;  ///< drawings and recorded searches of one address
     Duration analysis_time = std::chrono::seconds(1);
     Duration longest_analysis = std::chrono::seconds(10);
@@ -163,7 +164,9 @@ class Api {
   RateLimit sign_ins_;
   RateLimit registrations_;
   RateLimit requests_;
+  RateLimit reads_;
   RateLimit explanations_;
+  RateLimit reads_;
   std::string nobodys_hash_;  ///< checked where there is no such name, so that it takes as long
 };
 

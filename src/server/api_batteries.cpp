@@ -8,7 +8,7 @@ namespace {
 using store::Job;
 using store::Store;
 
-constexpr std::int64_t listed = 50;
+constexpr std::int64_t listed = 20;
 
 Response no_battery() {
   return problem(404, "no-battery", "there is no such battery");

@@ -20,8 +20,10 @@ std::string owner_name(Store& store, const Job& job) {
 Batteries::Batteries(const Services& services, const Bounds& bounds)
     : services_(services), bounds_(bounds) {
   if (!bounds.played) return;
+  // People who play wait for their answers; a battery does not.
+  services_.process.niceness = 10;
   worker_ = std::make_unique<BatteryWorker>(BatteryWorker::Services{
-      services.games, services.players, services.keeper, services.process, bounds.longest,
+      services.games, services.players, services.keeper, services_.process, bounds.longest,
       [this](BatteryId id, const std::shared_ptr<const Json>& report) { tell(id, report); },
       services.deliver});
 }

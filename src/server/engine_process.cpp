@@ -26,6 +26,7 @@ std::unique_ptr<Player> EngineProcess::player(const std::string& spec,
   order.command = {program, "engine", "--protocol", "tauler", "--player", spec, "--game", game};
   order.memory = memory;
   order.start_time = start_time;
+  order.niceness = niceness;
   return std::make_unique<protocols::ProgramPlayer>(order);
 }
 

@@ -12,6 +12,7 @@ struct EngineProcess {
   std::string program = "/proc/self/exe";
   std::uint64_t memory = std::uint64_t{2} << 30;  ///< bytes of address space
   Duration start_time = std::chrono::seconds(5);  ///< to greet
+  int niceness = 0;                               ///< how far it steps back for others
 
   /// Started with the first move asked of it. `spec` is that of a player of the game.
   std::unique_ptr<Player> player(const std::string& spec, const std::string& game) const;

@@ -43,6 +43,9 @@ class Listener::Parts : public std::enable_shared_from_this<Parts> {
   asio::awaitable<Response> answer_of_api(const Request& request);
   asio::awaitable<void> serve_socket(beast::tcp_stream stream,
                                      http::request<http::string_body> request, Request plain);
+  /// Nothing where the store does not answer.
+  asio::awaitable<std::optional<Visitor>> identify(const Request& request);
+  asio::awaitable<void> read_messages(SocketSender& sender, LiveSession& session);
   void stop();
   void let_go();
   void close_sockets_of(store::PersonId person);

@@ -63,6 +63,44 @@ class SocketSender : public std::enable_shared_from_this<SocketSender> {
   bool closing_ = false;
 };
 
+asio::awaitable<std::optional<Visitor>> Listener::Parts::identify(const Request& request) {
+  struct Pending {
+    explicit Pending(asio::io_context& context) : timer(context, time_to_answer) {}
+    asio::steady_timer timer;
+    std::optional<Visitor> visitor;
+    bool told = false;
+  };
+  const auto pending = std::make_shared<Pending>(context_);
+  api_.identify(request, [pending](const Result<Visitor>& visitor) {
+    if (visitor) pending->visitor = *visitor;
+    pending->told = true;
+    pending->timer.cancel();
+  });
+  if (!pending->told) {
+    error_code error;
+    co_await pending->timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
+  }
+  co_return std::move(pending->visitor);
+}
+
+asio::awaitable<void> Listener::Parts::read_messages(SocketSender& sender, LiveSession& session) {
+  // Grows with the first message, and is given back when the socket falls idle again.
+  beast::flat_buffer buffer(longest_message);
+  while (true) {
+    error_code error;
+    co_await sender.socket.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return;
+    ++traffic_.messages;
+    const auto data = buffer.cdata();
+    if (!session.receive({static_cast<const char*>(data.data()), data.size()})) {
+      sender.close(websocket::close_code::policy_error);
+      co_return;
+    }
+    buffer.consume(buffer.size());
+    buffer.shrink_to_fit();
+  }
+}
+
 asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
                                                     http::request<http::string_body> request,
                                                     Request plain) {
@@ -74,22 +112,8 @@ asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
     co_await http::async_write(stream, out, asio::redirect_error(asio::use_awaitable, error));
     co_return;
   }
-  struct Pending {
-    explicit Pending(asio::io_context& context) : timer(context, time_to_answer) {}
-    asio::steady_timer timer;
-    std::optional<Visitor> visitor;
-    bool told = false;
-  };
-  const auto pending = std::make_shared<Pending>(context_);
-  api_.identify(plain, [pending](const Result<Visitor>& visitor) {
-    if (visitor) pending->visitor = *visitor;
-    pending->told = true;
-    pending->timer.cancel();
-  });
-  if (!pending->told) {
-    co_await pending->timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
-  }
-  if (!pending->visitor) co_return;
+  std::optional<Visitor> visitor = co_await identify(plain);
+  if (!visitor) co_return;
   const auto sender = std::make_shared<SocketSender>(std::move(stream));
   websocket::stream_base::timeout timeout{};
   timeout.handshake_timeout = seconds(10);
@@ -103,26 +127,11 @@ asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
   plain = {};
   ++traffic_.sockets;
   const auto session = std::make_shared<LiveSession>(
-      api_, *pending->visitor, [weak = std::weak_ptr(sender)](const Hub::Message& message) {
+      api_, *std::move(visitor), [weak = std::weak_ptr(sender)](const Hub::Message& message) {
         if (const auto open = weak.lock()) open->send(message);
       });
   const auto place = sockets_.insert(sockets_.end(), Open{sender, session, session->person()});
-  {
-    // Grows with the first message, and is given back when the socket falls idle again.
-    beast::flat_buffer buffer(longest_message);
-    while (true) {
-      co_await sender->socket.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
-      if (error) break;
-      ++traffic_.messages;
-      const auto data = buffer.cdata();
-      if (!session->receive({static_cast<const char*>(data.data()), data.size()})) {
-        sender->close(websocket::close_code::policy_error);
-        break;
-      }
-      buffer.consume(buffer.size());
-      buffer.shrink_to_fit();
-    }
-  }
+  co_await read_messages(*sender, *session);
   session->close();
   sockets_.erase(place);
   --traffic_.sockets;

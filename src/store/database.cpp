@@ -1,7 +1,9 @@
 #include "store/database.hpp"
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <thread>
 #include <utility>
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -22,9 +24,15 @@ class Database::Lock {
       return Error{fmt::format("cannot open {}: {}", path.string(), std::strerror(errno))};
     }
     auto lock = std::make_unique<Lock>(file);
-    if (flock(file, LOCK_EX | LOCK_NB) == 0) return lock;
-    return Error{fmt::format("{} is in use by another process; wait for it, or name another file",
-                             path.string())};
+    const auto until = std::chrono::steady_clock::now() + patience;
+    while (flock(file, LOCK_EX | LOCK_NB) != 0) {
+      if (std::chrono::steady_clock::now() < until) {
+        std::this_thread::sleep_for(tried_every);
+        continue;
+      }
+      return in_use(path);
+    }
+    return lock;
   }
 
   explicit Lock(int file) : file_(file) {}
@@ -33,6 +41,16 @@ class Database::Lock {
   ~Lock() { close(file_); }
 
  private:
+  /// A process that was killed while it started a program leaves the lock to that until it is the
+  /// program (or sees that its parent is gone): a moment, but not nothing.
+  static constexpr auto patience = std::chrono::seconds(2);
+  static constexpr auto tried_every = std::chrono::milliseconds(20);
+
+  static Error in_use(const std::filesystem::path& path) {
+    return Error{fmt::format("{} is in use by another process; wait for it, or name another file",
+                             path.string())};
+  }
+
   int file_;
 };
 

@@ -83,6 +83,24 @@ TEST(Solve, ReadsAFileAndFindsWrongScores) {
   EXPECT_EQ(json::parse(weak.out)["wrong"], 0);
 }
 
+TEST(Solve, TheBookKnowsTheFirstMoves) {
+  const Ran ran = run_tauler({"solve", "connect4", "--position", "4", "--columns"});
+  EXPECT_THAT(ran.out, HasSubstr("column 4   -1\n"));
+  EXPECT_THAT(ran.out, HasSubstr("nodes  0\n"));
+  const Ran later = run_tauler({"solve", "connect4", "--position", won, "--no-book"});
+  EXPECT_THAT(later.out, HasSubstr("score  4\n"));
+}
+
+TEST(Solve, AllColumnsOfAFile) {
+  const TemporaryFolder folder;
+  const auto path = folder / "set.txt";
+  std::ofstream(path) << drawn << " 0\n" << won << " 4\n1212121 -18\n";
+  const Ran ran = run_tauler({"solve", "connect4", "--file", path.string(), "--columns"});
+  EXPECT_EQ(ran.code, ok);
+  EXPECT_THAT(ran.out, HasSubstr("3 positions, 3 checked, 0 wrong; mean "));
+  EXPECT_THAT(ran.out, HasSubstr("median "));
+}
+
 TEST(Solve, RefusesWhatItCannotRead) {
   EXPECT_THAT(refused({"solve", "hex"}), HasSubstr("'hex' has no solver"));
   EXPECT_THAT(refused({"solve", "connect4", "--position", "448"}),

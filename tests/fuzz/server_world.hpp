@@ -22,15 +22,17 @@ class ServerWorld {
         standings_({"connect4", "gomoku", "hex", "othello"}),
         hub_({all_games(), all_players(), keeper_, pool_, now, [] { return store::Time{1}; }}),
         batteries_({all_games(), all_players(), keeper_, {}, at_once}, no_batteries()),
-        api_(
-            {all_games(), all_players(), keeper_, pool_, hub_, batteries_, standings_, hasher_, now,
-             [] { return store::Time{1}; }, [] { return true; }, [] { return std::string(); }},
-            generous()) {
+        api_({all_games(), all_players(), keeper_, pool_, hub_, batteries_, standings_, hasher_,
+              hasher_, now, [] { return store::Time{1}; }, [] { return true; },
+              [] { return std::string(); }},
+             generous()) {
     store::People people(*sql_);
     person_ = people.add_guest(1);
     people.name_guest(person_, "ann", "no hash");
     people.open_session("token", person_, "csrf", 1);
-    hub_.create({"hex:size=5"}, person_, [](const Result<store::Play>&) {});
+    server::NewPlay wish;
+    wish.start = "hex:size=5";
+    hub_.create(wish, person_, [](const Result<store::Play>&) {});
     game_ = sql_->run("SELECT id FROM plays").at(0).text();
   }
 
@@ -101,6 +103,7 @@ class ServerWorld {
     server::Api::Settings settings;
     settings.hash_cost = store::HashCost::least;
     settings.requests_a_second = 1e9;
+    settings.reads_a_second = 1e9;
     return settings;
   }
 

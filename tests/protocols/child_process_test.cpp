@@ -171,6 +171,12 @@ TEST(ChildProcess, EndsOfStubbornProgramsOverlapAndTakeASecond) {
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "no zombies";
 }
 
+TEST(ChildProcess, StepsBackForOthersIfAsked) {
+  const auto process = ChildProcess::start({{"sh", "-c", "nice"}, "", 0, 10});
+  ASSERT_TRUE(process);
+  EXPECT_GE(std::stoi(line_of(**process)), 10);
+}
+
 TEST(ChildProcess, SaysWhyItCannotStart) {
   const auto missing = ChildProcess::start({{"./no-such-program"}});
   ASSERT_FALSE(missing);

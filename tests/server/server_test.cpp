@@ -341,6 +341,20 @@ TEST_P(ServerTest, BadMessagesOverWebSockets) {
   EXPECT_EQ(ann.get("/healthz").status, 200);
 }
 
+TEST_P(ServerTest, WhoAsksTooOftenIsToldToWait) {
+  stop();
+  config_.api.requests_a_second = 0.5;
+  config_.api.reads_a_second = 0.5;
+  start();
+  const auto refused = [&](const char* method, const char* path) {
+    int count = 0;
+    for (int i = 0; i < 60; ++i) count += Client(port_).send(method, path).status == 429 ? 1 : 0;
+    return count;
+  };
+  EXPECT_GT(refused("POST", "/api/sign-out"), 20) << "two at once, one every two seconds";
+  EXPECT_GT(refused("GET", "/api/games"), 20);
+}
+
 TEST_P(ServerTest, TooManyConnectionsAreClosedAndTheRestServed) {
   stop();
   config_.connections_of_one = 20;

@@ -11,7 +11,7 @@ scenario('who comes for the first time plays Hex with one click', async (person)
   const began = Date.now();
   await page.goto('/');
   await page.locator('[data-name=f6]').click();
-  await page.waitForURL(/\/g\/\w+/);
+  await page.waitForURL(/\/g\/[\w-]+/);
   // The machine has answered: it is a game.
   await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
   const seconds = (Date.now() - began) / 1000;
@@ -25,7 +25,7 @@ scenario('the machine begins when one takes the second colour', async (person) =
   await page.getByRole('button', { name: 'Connect Four' }).click();
   await page.getByRole('radio', { name: 'Red' }).check({ force: true });
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.waitForURL(/\/g\/\w+/);
+  await page.waitForURL(/\/g\/[\w-]+/);
   assert.equal(await turnOrEnd(page), 'yours');
   await page.locator('.game[data-ply="1"]').waitFor();
 });
@@ -44,6 +44,8 @@ scenario('undo, a hint, an earlier move, playing on from there, resigning, again
   await page.locator('[data-test=hint]').waitFor();
   assert.match(await page.locator('[data-test=hint]').innerText(), /looks best/);
   assert.equal(await page.locator('.overlay .mark.hint').count(), 1);
+  // Its reason: the way across, drawn.
+  await page.locator('.overlay .link').first().waitFor();
 
   await page.keyboard.press('[');
   await page.locator('[data-ply="1"][aria-current=step]').waitFor();

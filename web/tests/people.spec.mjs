@@ -74,7 +74,7 @@ scenario('two people play by link, the server dies in the middle, nothing is los
   await begin(ann, { game: 'Hex', size: 5, opponent: 'person' });
   const link = await ann.locator('[data-test=invitation]').inputValue();
   await bob.goto(link);
-  await bob.waitForURL(/\/g\/\w+$/);
+  await bob.waitForURL(/\/g\/[\w-]+$/);
   await eve.goto(ann.url());
   await eve.getByText('You are watching this game.').waitFor();
   assert.equal(await turnOrEnd(ann), 'yours');
@@ -126,7 +126,7 @@ scenario('clocks run, and offers are made and taken', async (person) => {
   await ann.getByRole('button', { name: 'Start' }).click();
   const link = await ann.locator('[data-test=invitation]').inputValue();
   await bob.goto(link);
-  await bob.waitForURL(/\/g\/\w+$/);
+  await bob.waitForURL(/\/g\/[\w-]+$/);
   await turnOrEnd(ann);
   await hands.mouse(ann);
   await turnOrEnd(bob);

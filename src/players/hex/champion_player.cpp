@@ -208,7 +208,7 @@ PlayerEntry champion_player() {
       .name = "champion",
       .summary = "tree search guided by a network that taught itself; the strongest here",
       .options = {OptionSpec::integer("visits", 0, 0, 10'000'000,
-                                      "at most; 0 thinks as long as it may, 800 without a limit"),
+                                      "at most; 0: as long as it may, 200 without a limit"),
                   OptionSpec::integer("threads", 1, 1, 64, "they share the network's work"),
                   OptionSpec::integer("batch", 8, 1, 256, "positions shown to the network at once"),
                   OptionSpec::flag("bytes", true,
@@ -221,7 +221,7 @@ PlayerEntry champion_player() {
       .make =
           [](const Options& options) {
             return std::make_unique<ChampionPlayer>(
-                Settings{.search = {.visits = 800,
+                Settings{.search = {.visits = 200,
                                     .batch = static_cast<int>(options.integer("batch")),
                                     .exploration = static_cast<float>(options.real("exploration"))},
                          .most_visits = static_cast<std::uint64_t>(options.integer("visits")),

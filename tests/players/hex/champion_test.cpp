@@ -41,7 +41,7 @@ TEST(Champion, BeatsTheShortestWay) {
 TEST(Champion, ThinksAsLongAsItMay) {
   AnyPosition position = start("hex:size=9");
   for (int code : {9, 60}) ASSERT_TRUE(position.play(Move::of(code)));
-  EXPECT_GT(champion("")->choose(position, {}, {}).nodes, 300u);
+  EXPECT_GT(champion("")->choose(position, {}, {}).nodes, 60u);
   Limits limits;
   limits.nodes = 50;
   EXPECT_LE(champion("")->choose(position, limits, {}).nodes, 50u);

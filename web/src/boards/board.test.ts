@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardView } from '../api/types';
-import { cellName, cellOf, legalCells, nextStone, otherMoves, stonesOf, withStone } from './board';
+import {
+  cellName,
+  cellOf,
+  legalCells,
+  nextStone,
+  otherMoves,
+  stonesOf,
+  stonesOfSeat,
+  withStone,
+} from './board';
 import { hexGrid, squareGrid } from './geometry';
 import { bounce } from './motion';
 import { starPoints } from './wood';
@@ -53,6 +62,11 @@ describe('stones', () => {
     expect(nextStone('gomoku', view(3, 1, { cells: 'x..' }), 'first')).toBe('second');
     expect(nextStone('gomoku', board, 'second')).toBe('first');
     expect(nextStone('hex', view(3, 1, { cells: 'x..' }), 'first')).toBe('first');
+  });
+  it('may be the other colour’s after a swap2 opening', () => {
+    const swapped = view(3, 1, { note: 'swap2: the opener plays white' });
+    expect(stonesOfSeat('gomoku', swapped, 'first')).toBe('second');
+    expect(stonesOfSeat('gomoku', board, 'first')).toBe('first');
   });
   it('are shown before the server has answered', () => {
     expect(withStone('hex', board, 'b1', 'second')).toMatchObject({ cells: 'xoo', last: [1] });

@@ -1,6 +1,6 @@
 // What every board component takes, and what all boards have in common: cells have numbers, row by
 // row from the top, and names such as "e5". The server knows the rules; nothing here does.
-import type { BoardView, GameId, Side } from '../api/types';
+import { other, type BoardView, type GameId, type Side } from '../api/types';
 import { narrow } from '../ui/screen.svelte';
 
 /** Something drawn on a cell. `kind` is a class of overlay.css: its colour, and its shape. */
@@ -133,6 +133,10 @@ export function nextStone(game: GameId, view: BoardView, toMove: Side): Side {
   for (const cell of view.cells) ahead += cell === 'x' ? 1 : cell === 'o' ? -1 : 0;
   return ahead > 0 ? 'second' : 'first';
 }
+
+/** The stones a seat plays with: after a swap2 opening the first seat may have the second's. */
+export const stonesOfSeat = (game: GameId, view: BoardView, seat: Side): Side =>
+  game === 'gomoku' && view.note.includes('opener plays white') ? other(seat) : seat;
 
 /** The board with one more stone, before the server has answered. What else a move does is not shown. */
 export function withStone(game: GameId, view: BoardView, move: string, side: Side): BoardView {

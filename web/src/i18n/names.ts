@@ -25,10 +25,12 @@ export function sideName(game: GameId, side: Side): string {
 }
 
 const levelKeys: Record<string, Key> = {
+  beginner: 'level.beginner',
   easy: 'level.easy',
   medium: 'level.medium',
   hard: 'level.hard',
   expert: 'level.expert',
+  master: 'level.master',
   champion: 'level.champion',
 };
 /** What has no name here is called as the server calls it: "uct:playouts=500". */

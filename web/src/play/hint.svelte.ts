@@ -1,9 +1,10 @@
 // A hint: the best move, and its reason as the line that follows, drawn on the board.
 import { loadPlayers, playersOf } from '../api/catalog.svelte';
+import { api } from '../api/http';
 import { live } from '../api/live';
 import { ensurePerson } from '../api/session.svelte';
 import { other, type GameId, type Thought } from '../api/types';
-import { cellOf, nextStone, type Ghost, type Mark } from '../boards/board';
+import { cellOf, nextStone, type Ghost, type Link, type Mark } from '../boards/board';
 import type { LiveGame } from './game.svelte';
 
 /** Whoever is called champion; without one, whom the server takes by itself. */
@@ -18,6 +19,7 @@ export class Hint {
   thought = $state.raw<Thought | null>(null);
   marks = $state.raw<Mark[]>([]);
   ghosts = $state.raw<Ghost[]>([]);
+  links = $state.raw<Link[]>([]);
   asking = $state(false);
 
   clear(): void {
@@ -26,6 +28,7 @@ export class Hint {
     this.thought = null;
     this.marks = [];
     this.ghosts = [];
+    this.links = [];
   }
 
   async ask(game: LiveGame): Promise<void> {
@@ -41,11 +44,30 @@ export class Hint {
       await live().analyse(question, (answer) => {
         if (game.state?.position === position) this.show(game, answer.moves[0] ?? null);
       });
+      if (game.state?.position === position) await this.giveReason(play.game, position);
     } catch {
       // Nobody is free to think: there is no hint this time.
     } finally {
       this.asking = false;
     }
+  }
+
+  /** What the move builds, as the lesson draws it: ways, rows, mobility of the side that plays it. */
+  private async giveReason(game: GameId, position: string): Promise<void> {
+    const { thought } = this;
+    if (!thought?.move) return;
+    const [reasons, [before, after]] = await Promise.all([
+      import('./reasons'),
+      api.line(position, [thought.move]),
+    ]);
+    if (!before || !after || after.outcome !== 'ongoing') return;
+    const reason = await reasons.reasonOf(game, after.position, before.to_move);
+    if (this.thought !== thought) return;
+    if (reason.links.length + reason.marks.length === 0) return;
+    // The reason takes the place of the moves that would follow.
+    this.ghosts = this.ghosts.slice(0, 1);
+    this.marks = [...reason.marks, ...this.marks];
+    this.links = reason.links;
   }
 
   private show(game: LiveGame, thought: Thought | null): void {

@@ -16,17 +16,24 @@ const keys: Record<string, Key> = {
 const generalKeys: Record<string, Key> = { random: 'how.random', uct: 'how.uct' };
 
 /** "tj:depth=3" to the player's name and its options, with the defaults of the others. */
-export function readSpec(spec: string, players: Players): { name: string; depth: number } {
+export function readSpec(
+  spec: string,
+  players: Players,
+): { name: string; depth: number; visits: number } {
   const [name = '', rest = ''] = spec.split(':', 2);
   const info = players.players.find((player) => player.name === name);
-  const usual = info?.options.find((option) => option.name === 'depth')?.default;
-  const chosen = /(?:^|,)depth=(\d+)/.exec(rest)?.[1];
-  return { name, depth: Number(chosen ?? usual ?? 0) };
+  const value = (option: string): number => {
+    const chosen = new RegExp(`(?:^|,)${option}=(\\d+)`).exec(rest)?.[1];
+    return Number(chosen ?? info?.options.find((one) => one.name === option)?.default ?? 0);
+  };
+  return { name, depth: value('depth'), visits: value('visits') };
 }
 
 export function howItThinks(game: GameId, level: Level, players: Players): string {
-  const { name, depth } = readSpec(level.player, players);
+  const { name, depth, visits } = readSpec(level.player, players);
+  // One visit is no search: the network's first idea, more or less strayed from.
+  if (game === 'hex' && name === 'champion' && visits === 1) return t('how.hex.instinct');
   const key = keys[`${game}/${name}`] ?? generalKeys[name];
-  if (key) return t(key, { n: depth });
+  if (key) return t(key, { n: key === 'how.network' ? visits : depth });
   return players.players.find((player) => player.name === name)?.summary ?? level.player;
 }

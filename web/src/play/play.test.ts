@@ -58,8 +58,8 @@ describe('how a level thinks', () => {
     ],
   };
   it('knows the depth, given or usual', () => {
-    expect(readSpec('tj:heuristic=2,depth=6', players)).toEqual({ name: 'tj', depth: 6 });
-    expect(readSpec('tj', players)).toEqual({ name: 'tj', depth: 4 });
+    expect(readSpec('tj:heuristic=2,depth=6', players)).toEqual({ name: 'tj', depth: 6, visits: 0 });
+    expect(readSpec('tj', players)).toEqual({ name: 'tj', depth: 4, visits: 0 });
     const words = howItThinks('connect4', { name: 'hard', player: 'tj:depth=6', rating: 1 }, players);
     expect(words).toContain('6');
   });

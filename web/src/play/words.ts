@@ -9,9 +9,13 @@ import {
 } from '../api/types';
 import { t, type Key } from '../i18n/index.svelte';
 import { sideName } from '../i18n/names';
+import { stonesOfSeat } from '../boards/board';
+
+const nameOf = (game: GameId, state: PlayState, seat: Side): string =>
+  sideName(game, stonesOfSeat(game, state.board, seat));
 
 export function moveWords(game: GameId, event: PlayEvent, state: PlayState): string {
-  const who = sideName(game, event.side);
+  const who = nameOf(game, state, event.side);
   const what =
     event.detail === 'pass'
       ? t('said.pass', { who })
@@ -19,7 +23,7 @@ export function moveWords(game: GameId, event: PlayEvent, state: PlayState): str
         ? t('said.swap', { who })
         : t('said.move', { who, move: event.detail });
   if (state.over || !state.turn) return what;
-  return `${what} ${t('said.turn', { who: sideName(game, state.turn) })}`;
+  return `${what} ${t('said.turn', { who: nameOf(game, state, state.turn) })}`;
 }
 
 const endKeys: Record<string, Key> = {
@@ -36,14 +40,14 @@ const endKeys: Record<string, Key> = {
 export function endWords(game: GameId, state: PlayState, you: Side | null): string {
   const winner = winnerOf(state.outcome);
   const why = t(endKeys[state.ending] ?? 'end.board', {
-    loser: winner ? sideName(game, other(winner)) : '',
+    loser: winner ? nameOf(game, state, other(winner)) : '',
   });
   if (!winner) {
     return state.outcome === 'draw' ? `${t('result.draw')} ${why}`.trim() : why;
   }
   const what =
     you === null
-      ? t('result.wins', { who: sideName(game, winner) })
+      ? t('result.wins', { who: nameOf(game, state, winner) })
       : t(winner === you ? 'result.you' : 'result.lost');
   return state.ending === 'board' ? what : `${what} ${why}`;
 }

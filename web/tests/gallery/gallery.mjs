@@ -62,9 +62,10 @@ const screens = {
   },
   'hex-hint': async (page) => {
     await begin(page, { game: 'Hex', size: 9 });
-    await named(page, ['e5', 'f3']);
+    await named(page, ['c6', 'f3']);
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('[data-test=hint]').waitFor();
+    await page.locator('.overlay .link').first().waitFor();
   },
   gomoku: async (page) => {
     await begin(page, { game: 'Gomoku', size: 15, level: 'Medium' });

@@ -121,6 +121,6 @@ export async function begin(page, { game, size, rated = false, opponent, level =
   if (size) await page.getByLabel('Size').selectOption(String(size));
   if (rated) await page.getByLabel('Counts for the ranking').check();
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.waitForURL(/\/g\/\w+/);
+  await page.waitForURL(/\/g\/[\w-]+/);
   await page.locator('.game[data-ply]').waitFor();
 }

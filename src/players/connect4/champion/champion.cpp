@@ -37,7 +37,7 @@ PlayerEntry champion_player() {
   return {
       .game = "connect4",
       .name = "champion",
-      .summary = "opening book and exact solver; perfect on 7×6, a search by threats before that",
+      .summary = "opening book and exact solver; a search by threats where neither is in time",
       .options = {OptionSpec::integer("nodes", 5'000'000, 1, 1'000'000'000'000,
                                       "when no time or node limit is given"),
                   OptionSpec::integer("memory", 256, 1, 65'536, "megabytes the table may grow to")},

@@ -60,6 +60,13 @@ class Thought {
     if (cells_ - position_.ply() > hopeful_cells) return false;
     const Solution solution = solver_.solve(position_, Aim::score, part(percent_to_solve));
     allowance_.spend(solution.nodes);
+    if (solution.decided()) {
+      const int sign = solution.sign();
+      decision_.proven = sign == 0  ? Outcome::draw
+                         : sign > 0 ? win_for(position_.to_move())
+                                    : win_for(opponent(position_.to_move()));
+    }
+    decision_.value = solution.high < 0 ? solution.high : solution.low;
     // What is known of the score rules columns out, even if it is not everything.
     const int worst = -(cells_ - position_.ply()) / 2;
     if (solution.low > worst || solution.exact()) {
@@ -69,13 +76,6 @@ class Thought {
       if (best.empty()) return false;
       keep_candidates(best);
     }
-    if (solution.decided()) {
-      const int sign = solution.sign();
-      decision_.proven = sign == 0  ? Outcome::draw
-                         : sign > 0 ? win_for(position_.to_move())
-                                    : win_for(opponent(position_.to_move()));
-    }
-    decision_.value = solution.high < 0 ? solution.high : solution.low;
     if (!solution.exact() && solution.low <= 0) return false;
     decision_.depth = cells_ - position_.ply();
     decision_.move = Move::of(candidates_.front());

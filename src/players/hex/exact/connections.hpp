@@ -7,7 +7,6 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <span>
 #include <vector>
 
@@ -45,7 +44,7 @@ class Connections {
       for_each_cell(touch_[chain], [&](int code) { add_full(chain, code, 0); });
     }
     for (; budget > 0 && !done_; --budget) {
-      const auto next = lists_.next(store_);
+      const auto next = lists_.next();
       if (!next) break;
       proceed(*next);
     }

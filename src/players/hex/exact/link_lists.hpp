@@ -2,8 +2,8 @@
 // A list keeps only links with no superfluous cell, and of those the smallest few.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <optional>
 #include <span>
 #include <vector>
@@ -27,7 +27,6 @@ class LinkLists {
   };
 
   void clear(int cells, int chains) {
-    cells_ = cells;
     targets_ = cells + chains;
     pairs_.assign(static_cast<std::size_t>(chains) * targets_, Pair{});
     at_cell_.assign(cells, -1);
@@ -39,7 +38,7 @@ class LinkLists {
   }
 
   /// The smallest full link that waits and is still in its list.
-  std::optional<Ends> next(const Store&) {
+  std::optional<Ends> next() {
     for (; lowest_ < largest_carrier; ++lowest_) {
       auto& bucket = waiting_[lowest_];
       while (!bucket.empty()) {
@@ -176,7 +175,6 @@ class LinkLists {
   Pair& pair(int chain, int target) { return pairs_[chain * targets_ + target]; }
   const Pair& pair(int chain, int target) const { return pairs_[chain * targets_ + target]; }
 
-  int cells_ = 0;
   int targets_ = 0;
   std::vector<Pair> pairs_;
   std::vector<Number> at_cell_;    ///< heads of lists in `known_`: links to a cell, …

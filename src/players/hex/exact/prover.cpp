@@ -26,13 +26,13 @@ class Prover::SizedSearch final : public Search {
   Verdict examine(const Position& position) override {
     const Side mover = position.to_move();
     const Side other = opponent(mover);
-    if (is_near(position, mover)) {
+    if (is_within(position, mover, near_for_mover)) {
       find(position, mover, Goal::threat);
       if (connections_.is_joined() || !connections_.threats().empty()) {
         return {win_for(mover), {}};
       }
     }
-    if (!is_near(position, other)) return {std::nullopt, position.empty_cells()};
+    if (!is_within(position, other, near_for_other)) return {std::nullopt, position.empty_cells()};
     find(position, other, Goal::connection);
     if (is_won()) return {win_for(other), {}};
     const Set common = must_play() & Set::packed(position.empty_cells(), position.size());
@@ -59,15 +59,16 @@ class Prover::SizedSearch final : public Search {
   }
 
  private:
-  /// Beyond this many stones from joining its edges by bridges a side has hardly ever a threat, and
-  /// looking for one is not worth the time.
-  static constexpr int near_enough = 3;
+  /// So many stones from joining its edges by bridges a side may well have a threat: the mover has
+  /// one in 57% of positions at 2 and in 7% at 3, the other side in 26% at 3 and in 1% at 4.
+  static constexpr int near_for_mover = 2;
+  static constexpr int near_for_other = 3;
 
-  bool is_near(const Position& position, Side side) const {
+  bool is_within(const Position& position, Side side, int distance) const {
     const int size = position.size();
     const Set own = Set::packed(position.stones_of(side), size);
     const Set empty = Set::packed(position.empty_cells(), size);
-    return distances_.distance(side, {own, empty}) <= near_enough;
+    return distances_.distance(side, {own, empty}) <= distance;
   }
 
   /// Dead cells are own stones, and what the opponent has captured is the opponent's. What the side

@@ -26,6 +26,7 @@ class Strategy {
       : Strategy(dead) {
     Piece piece{.kind = LinkKind::choice, .size = 255};
     std::vector<std::int32_t> copies;
+    copies.reserve(halves.size());
     for (std::int32_t half : halves) {
       copies.push_back(copy(store, half));
       piece.carrier |= pieces_.back().carrier;
@@ -57,6 +58,7 @@ class Strategy {
       piece.right = copy(store, link.right);
     } else if (link.kind == LinkKind::choice) {
       std::vector<std::int32_t> halves;
+      halves.reserve(link.right);
       for (std::int32_t i = 0; i < link.right; ++i) {
         halves.push_back(copy(store, store.choices[link.left + i]));
       }

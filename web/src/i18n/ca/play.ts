@@ -18,9 +18,14 @@ export const play = {
   'level.hard': 'Difícil',
   'level.expert': 'Expert',
   'level.champion': 'Campió',
+  'level.beginner': 'Principiant',
+  'level.master': 'Mestre',
+  'how.hex.instinct':
+    'Juga per instint: el que agrada a la xarxa a primera vista, i de tant en tant una altra cosa.',
   'how.random': 'Juga qualsevol moviment legal.',
   'how.uct': 'Prova partides a l’atzar i segueix el que més guanya.',
-  'how.network': 'Una xarxa que ha après sola proposa, una cerca en arbre comprova.',
+  'how.network':
+    'Una xarxa que ha après sola proposa, una cerca de {n} posicions comprova.',
   'how.hex.dijkstra':
     'Mira {n} {n#jugada#jugades} endavant i compara els camins més curts de tots dos.',
   'how.gomoku.first':

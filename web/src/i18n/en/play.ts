@@ -18,9 +18,14 @@ export const play = {
   'level.hard': 'Hard',
   'level.expert': 'Expert',
   'level.champion': 'Champion',
+  'level.beginner': 'Beginner',
+  'level.master': 'Master',
+  'how.hex.instinct':
+    'Plays by instinct: what the network likes at first sight, and now and then something else.',
   'how.random': 'Plays any legal move.',
   'how.uct': 'Tries out games at random and keeps to what wins most.',
-  'how.network': 'A network that taught itself proposes, a tree search checks.',
+  'how.network':
+    'A network that taught itself proposes, a search of {n} positions checks.',
   'how.hex.dijkstra':
     'Looks {n} {n#move#moves} ahead and compares both sides’ shortest ways across.',
   'how.gomoku.first': 'Looks {n} moves ahead over all cells and counts the rows of both colours.',

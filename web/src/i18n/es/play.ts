@@ -18,9 +18,14 @@ export const play = {
   'level.hard': 'Difícil',
   'level.expert': 'Experto',
   'level.champion': 'Campeón',
+  'level.beginner': 'Principiante',
+  'level.master': 'Maestro',
+  'how.hex.instinct':
+    'Juega por instinto: lo que gusta a la red a primera vista, y de vez en cuando otra cosa.',
   'how.random': 'Juega cualquier movimiento legal.',
   'how.uct': 'Prueba partidas al azar y sigue lo que más gana.',
-  'how.network': 'Una red que aprendió sola propone, una búsqueda en árbol comprueba.',
+  'how.network':
+    'Una red que aprendió sola propone, una búsqueda de {n} posiciones comprueba.',
   'how.hex.dijkstra':
     'Mira {n} {n#jugada#jugadas} adelante y compara los caminos más cortos de ambos.',
   'how.gomoku.first':
