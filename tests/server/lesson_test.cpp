@@ -108,7 +108,7 @@ TEST_F(LessonServer, ReadsALongLineOfMoves) {
   std::string moves;
   AnyPosition position = *all_games().start("gomoku");
   for (int i = 0; i < 60; ++i) {
-    const Move move = position.legal_moves()[static_cast<std::size_t>(3 * i)];
+    const Move move = position.legal_moves()[static_cast<std::size_t>(2 * i)];
     if (i > 0) moves += '+';
     moves += position.move_text(move);
     ASSERT_TRUE(position.play(move));
