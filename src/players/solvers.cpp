@@ -8,7 +8,7 @@
 #include "games/gomoku/position.hpp"
 #include "games/hex/position.hpp"
 #include "games/othello/position.hpp"
-#include "players/connect4/champion/board_solver.hpp"
+#include "players/connect4/solver/solver.hpp"
 #include "players/connect4/typed_board.hpp"
 #include "search/exact_solver.hpp"
 
@@ -39,19 +39,27 @@ Solver exhaustive() {
   };
 }
 
-/// Connect Four has its own, with an opening book.
+/// Connect Four has its own; a board of another size makes a new one. Without the opening book: an
+/// opening that the book decides is still a good one to play.
 class Connect4Solver {
  public:
-  std::optional<Outcome> operator()(const AnyPosition& position, std::uint64_t nodes) const {
-    return connect4::with_typed_board(
-        position, [&](const auto& typed) { return solver_->of(typed).outcome(typed, nodes); });
+  std::optional<Outcome> operator()(const AnyPosition& position, std::uint64_t nodes) {
+    return connect4::with_typed_board(position, [&](const auto& typed) {
+      if (width_ != typed.width() || height_ != typed.height()) {
+        width_ = typed.width();
+        height_ = typed.height();
+        solver_ = std::make_shared<connect4::Solver>(width_, height_, most_memory);
+      }
+      return solver_->outcome(typed, nodes);
+    });
   }
 
  private:
   static constexpr std::size_t most_memory = std::size_t{64} << 20;
 
-  std::shared_ptr<connect4::BoardSolver> solver_ =
-      std::make_shared<connect4::BoardSolver>(most_memory);
+  int width_ = 0;
+  int height_ = 0;
+  std::shared_ptr<connect4::Solver> solver_;
 };
 
 struct SolverEntry {

@@ -25,15 +25,15 @@ std::string without_times(std::string line) {
   return line;
 }
 
-/// The engine of a line "$ tauler engine --protocol P [--level L]".
+/// The engine of a line "$ tauler engine --protocol P [--level L | --player L]".
 std::unique_ptr<Conversation> engine_of(const std::string& command, const Sink& sink) {
   std::smatch found;
-  EXPECT_TRUE(std::regex_match(
-      command, found, std::regex("\\$ tauler engine --protocol ([a-z]+)(?: --level ([a-z]+))?")))
-      << command;
-  const std::string level = found[2];
-  const auto recipe = [level](std::string_view game) {
-    return all_players().recipe(level.empty() ? all_players().levels_of(game).back().name : level,
+  const std::regex form(
+      "\\$ tauler engine --protocol ([a-z]+)(?: --(?:level|player) ([a-z0-9:=,]+))?");
+  EXPECT_TRUE(std::regex_match(command, found, form)) << command;
+  const std::string who = found[2];
+  const auto recipe = [who](std::string_view game) {
+    return all_players().recipe(who.empty() ? all_players().levels_of(game).back().name : who,
                                 game);
   };
   return make_engine(*protocol_of(found[1].str()),

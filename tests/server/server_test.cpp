@@ -136,7 +136,8 @@ TEST_P(ServerTest, ALevelAnswers) {
   live.send({{"type", "watch"}, {"game", made["id"]}});
   const Json first = live.receive_type("event");
   EXPECT_EQ(first["event"]["side"], "first");
-  EXPECT_EQ(live.act(made["id"], "move", "d2")["type"], "ok");
+  const std::string reply = first["state"]["legal"][0];
+  EXPECT_EQ(live.act(made["id"], "move", reply)["type"], "ok");
 }
 
 TEST_P(ServerTest, AnalysisIsKeptByPosition) {
