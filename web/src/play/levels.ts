@@ -10,6 +10,8 @@ const keys: Record<string, Key> = {
   'gomoku/third': 'how.gomoku.third',
   'othello/alphabeta': 'how.othello.alphabeta',
   'othello/minimax': 'how.othello.alphabeta',
+  'connect4/casual': 'how.connect4.casual',
+  'connect4/champion': 'how.connect4.champion',
   'connect4/tj': 'how.connect4.tj',
   'connect4/prof': 'how.connect4.prof',
 };
@@ -33,6 +35,8 @@ export function howItThinks(game: GameId, level: Level, players: Players): strin
   const { name, depth, visits } = readSpec(level.player, players);
   // One visit is no search: the network's first idea, more or less strayed from.
   if (game === 'hex' && name === 'champion' && visits === 1) return t('how.hex.instinct');
+  // Without a number of visits it thinks as long as it may.
+  if (game === 'hex' && name === 'champion' && visits === 0) return t('how.hex.champion');
   const key = keys[`${game}/${name}`] ?? generalKeys[name];
   if (key) return t(key, { n: key === 'how.network' ? visits : depth });
   return players.players.find((player) => player.name === name)?.summary ?? level.player;

@@ -26,6 +26,8 @@ export const play = {
   'how.uct': 'Prova partides a l’atzar i segueix el que més guanya.',
   'how.network':
     'Una xarxa que ha après sola proposa, una cerca de {n} posicions comprova.',
+  'how.hex.champion':
+    'Una xarxa que ha après sola proposa, una cerca comprova tant com pot, i al final demostra.',
   'how.hex.dijkstra':
     'Mira {n} {n#jugada#jugades} endavant i compara els camins més curts de tots dos.',
   'how.gomoku.first':
@@ -35,6 +37,9 @@ export const play = {
   'how.gomoku.third': 'No mira endavant: tria la casella que més compta per als cincs de tots dos.',
   'how.othello.alphabeta':
     'Mira {n} {n#jugada#jugades} endavant i valora mobilitat, cantonades, vores i fitxes estables.',
+  'how.connect4.casual':
+    'Sap què val cada columna fins on hi veu, i en regala una part, com fa la gent.',
+  'how.connect4.champion': 'Llibre d’obertures i solucionador exacte: diu com acaba la partida.',
   'how.connect4.tj':
     'Mira {n} {n#jugada seva#jugades seves} endavant i compta les línies encara obertes.',
   'how.connect4.prof': 'Mira {n} jugades endavant i compta finestres de quatre caselles.',

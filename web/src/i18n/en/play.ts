@@ -26,6 +26,8 @@ export const play = {
   'how.uct': 'Tries out games at random and keeps to what wins most.',
   'how.network':
     'A network that taught itself proposes, a search of {n} positions checks.',
+  'how.hex.champion':
+    'A network that taught itself proposes, a search checks as long as it may, and proofs end the game.',
   'how.hex.dijkstra':
     'Looks {n} {n#move#moves} ahead and compares both sides’ shortest ways across.',
   'how.gomoku.first': 'Looks {n} moves ahead over all cells and counts the rows of both colours.',
@@ -33,6 +35,9 @@ export const play = {
   'how.gomoku.third': 'Does not look ahead: takes the cell that matters most to the fives of both.',
   'how.othello.alphabeta':
     'Looks {n} {n#move#moves} ahead and weighs mobility, corners, edges and stable discs.',
+  'how.connect4.casual':
+    'Knows what every column is worth as far as it sees, and gives some of it away, as people do.',
+  'how.connect4.champion': 'Opening book and exact solver: says how the game ends.',
   'how.connect4.tj':
     'Looks {n} of its own {n#move#moves} ahead and counts the lines that are still open.',
   'how.connect4.prof': 'Looks {n} moves ahead and counts windows of four cells.',

@@ -26,6 +26,8 @@ export const play = {
   'how.uct': 'Prueba partidas al azar y sigue lo que más gana.',
   'how.network':
     'Una red que aprendió sola propone, una búsqueda de {n} posiciones comprueba.',
+  'how.hex.champion':
+    'Una red que aprendió sola propone, una búsqueda comprueba cuanto puede, y al final demuestra.',
   'how.hex.dijkstra':
     'Mira {n} {n#jugada#jugadas} adelante y compara los caminos más cortos de ambos.',
   'how.gomoku.first':
@@ -35,6 +37,9 @@ export const play = {
   'how.gomoku.third': 'No mira adelante: toma la casilla que más cuenta para los cincos de ambos.',
   'how.othello.alphabeta':
     'Mira {n} {n#jugada#jugadas} adelante y valora movilidad, esquinas, bordes y fichas estables.',
+  'how.connect4.casual':
+    'Sabe cuánto vale cada columna hasta donde ve, y regala una parte, como hace la gente.',
+  'how.connect4.champion': 'Libro de aperturas y solucionador exacto: dice cómo acaba la partida.',
   'how.connect4.tj':
     'Mira {n} {n#jugada propia#jugadas propias} adelante y cuenta las líneas aún abiertas.',
   'how.connect4.prof': 'Mira {n} jugadas adelante y cuenta ventanas de cuatro casillas.',
