@@ -1,27 +1,13 @@
-// The assembler puts the file into the program as it is.
 #include "players/hex/champion_weights.hpp"
 
-asm(R"(
-  .pushsection .rodata
-  .balign 64
-  .globl tauler_hex_weights_begin
-tauler_hex_weights_begin:
-  .incbin ")" TAULER_HEX_WEIGHTS R"("
-  .globl tauler_hex_weights_end
-tauler_hex_weights_end:
-  .popsection
-)");
+#include "core/embedded_file.hpp"
 
-extern "C" {
-extern const char tauler_hex_weights_begin[];
-extern const char tauler_hex_weights_end[];
-}
+TAULER_EMBED_FILE(tauler_hex_weights, TAULER_HEX_WEIGHTS);
 
 namespace tauler::hex {
 
 std::string_view champion_weights() {
-  return {tauler_hex_weights_begin,
-          static_cast<std::size_t>(tauler_hex_weights_end - tauler_hex_weights_begin)};
+  return embedded_file(tauler_hex_weights_begin, tauler_hex_weights_end);
 }
 
 }  // namespace tauler::hex

@@ -1,0 +1,24 @@
+// A file inside the program: the assembler puts it there as it is. Texts go through CMake's
+// `tauler_embed` instead.
+#pragma once
+
+#include <string_view>
+
+/// At global scope: defines the bytes of the file between `symbol_begin` and `symbol_end`.
+#define TAULER_EMBED_FILE(symbol, path)                                                 \
+  asm(".pushsection .rodata\n.balign 64\n.globl " #symbol "_begin\n" #symbol            \
+      "_begin:\n"                                                                       \
+      ".incbin \"" path "\"\n.globl " #symbol "_end\n" #symbol "_end:\n.popsection\n"); \
+  extern "C" {                                                                          \
+  extern const char symbol##_begin[];                                                   \
+  extern const char symbol##_end[];                                                     \
+  }                                                                                     \
+  static_assert(true)
+
+namespace tauler {
+
+inline std::string_view embedded_file(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+}  // namespace tauler
