@@ -25,12 +25,10 @@ export function sideName(game: GameId, side: Side): string {
 }
 
 const levelKeys: Record<string, Key> = {
-  beginner: 'level.beginner',
   easy: 'level.easy',
   medium: 'level.medium',
   hard: 'level.hard',
   expert: 'level.expert',
-  master: 'level.master',
   champion: 'level.champion',
 };
 /** What has no name here is called as the server calls it: "uct:playouts=500". */
@@ -38,3 +36,6 @@ export const levelName = (level: string): string => {
   const key = levelKeys[level];
   return key ? t(key) : level;
 };
+
+export const moveName = (move: string): string =>
+  move === 'pass' ? t('move.pass') : move === 'swap' ? t('move.swap') : move;

@@ -18,8 +18,6 @@ export const play = {
   'level.hard': 'Difícil',
   'level.expert': 'Expert',
   'level.champion': 'Campió',
-  'level.beginner': 'Principiant',
-  'level.master': 'Mestre',
   'how.hex.instinct':
     'Juga per instint: el que agrada a la xarxa a primera vista, i de tant en tant una altra cosa.',
   'how.random': 'Juga qualsevol moviment legal.',

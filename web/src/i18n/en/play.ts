@@ -18,8 +18,6 @@ export const play = {
   'level.hard': 'Hard',
   'level.expert': 'Expert',
   'level.champion': 'Champion',
-  'level.beginner': 'Beginner',
-  'level.master': 'Master',
   'how.hex.instinct':
     'Plays by instinct: what the network likes at first sight, and now and then something else.',
   'how.random': 'Plays any legal move.',

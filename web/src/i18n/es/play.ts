@@ -18,8 +18,6 @@ export const play = {
   'level.hard': 'Difícil',
   'level.expert': 'Experto',
   'level.champion': 'Campeón',
-  'level.beginner': 'Principiante',
-  'level.master': 'Maestro',
   'how.hex.instinct':
     'Juega por instinto: lo que gusta a la red a primera vista, y de vez en cuando otra cosa.',
   'how.random': 'Juega cualquier movimiento legal.',
