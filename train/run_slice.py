@@ -35,7 +35,7 @@ class Slice:
         torch.backends.cudnn.benchmark = True
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.game = GAMES[options.game]
-        self.name = f"{options.game}-{options.net}"
+        self.name = f"{options.game}-{options.net}" + (f"-{options.run}" if options.run else "")
         self.shape = Shape(options.net, len(self.game.plane_names))
         self.learner = Learner(self.shape, self.device, options.batch, options.seed)
         compact = ROOM / "checkpoints" / f"{self.name}.pt"
@@ -162,6 +162,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=GAMES, default="hex")
     parser.add_argument("--net", default="64x8")
+    parser.add_argument("--run", default="", help="name of a run beside the main one of this network")
     parser.add_argument("--seconds", type=float, default=540, help="wall time of the whole slice")
     parser.add_argument("--reserve", type=float, default=25, help="of these, to measure and save")
     parser.add_argument("--measure-every", type=float, default=180)

@@ -21,6 +21,7 @@ class Stage:
 
 _ON = float("inf")
 _HEX_SIZES = {9: 0.08, 11: 0.78, 13: 0.14}
+_MORE_HEX_SIZES = {6: 0.02, 8: 0.04, 10: 0.08, 11: 0.66, 12: 0.08, 13: 0.12}
 
 SCHEDULES = {
     "hex": (
@@ -31,7 +32,9 @@ SCHEDULES = {
         Stage(1060, _HEX_SIZES, 48, 12, 0.5, 5e-4, 0.99, 0.95, 4.0),
         Stage(1860, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 0.0, 2.0, 0.0),
         Stage(2670, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 1e-4, 2.0, 0.0),
-        Stage(_ON, _HEX_SIZES, 48, 12, 0.5, 1e-4, 0.99, 0.95, 4.0, 0.0, 2.0, 0.0),
+        Stage(3200, _MORE_HEX_SIZES, 48, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
+        Stage(3750, _MORE_HEX_SIZES, 48, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
+        Stage(_ON, _MORE_HEX_SIZES, 48, 12, 0.5, 1e-4, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
     ),
     # Not trained yet: one plain stage each, to begin from.
     "gomoku": (Stage(_ON, {15: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 0.97, 4.0),),
