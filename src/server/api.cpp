@@ -229,7 +229,20 @@ void Api::get_ready(const CallPointer& call) {
 }
 
 void Api::get_metrics(const CallPointer& call) {
-  call->respond({200, services_.metrics(), "text/plain; version=0.0.4"});
+  auto jobs = std::make_shared<std::vector<store::Jobs::Tally>>();
+  services_.keeper.run(
+      [jobs](store::Store& store) { *jobs = store.jobs.tally(); },
+      [this, call, jobs](const Status&) {
+        // Where the store is away there are none to tell; the rest says so.
+        MetricsText text;
+        text.head("tauler_jobs", "gauge", "Jobs in the store, batteries say");
+        for (const store::Jobs::Tally& one : *jobs) {
+          text.sample("tauler_jobs", one.count,
+                      fmt::format(R"({{kind="{}",state="{}"}})", one.kind, one.state));
+        }
+        call->respond(
+            {200, services_.metrics() + std::move(text).text(), "text/plain; version=0.0.4"});
+      });
 }
 
 }  // namespace tauler::server

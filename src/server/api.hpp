@@ -126,6 +126,8 @@ class Api {
   void post_import(const CallPointer& call);
   void post_analyses(const CallPointer& call);
 
+  /// Goes on with `then`, unless whoever asks plays a rated game of this kind.
+  void unless_rated(const CallPointer& call, const std::string& game, std::function<void()> then);
   /// Runs `work` on the teacher's thread; its response is the answer.
   void explain(const CallPointer& call, const AnyPosition& position,
                std::function<Response()> work);
