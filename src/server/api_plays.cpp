@@ -109,6 +109,9 @@ void Api::post_plays(const CallPointer& call) {
   if (wish.rated && !call->visitor.is_registered()) {
     return call->refuse(403, "account", "rated games need an account");
   }
+  if (!beginnings_.take("play " + call->request.address, services_.now())) {
+    return call->refuse(429, "too-fast", "too many games begun from your address; wait a moment");
+  }
   const auto create = [this, call, wish] {
     services_.hub.create(wish, call->visitor.person(), [call](const Result<Play>& play) {
       if (!play) return call->refuse(400, "start", to_string(play.error()));

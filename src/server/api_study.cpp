@@ -11,6 +11,8 @@ namespace tauler::server {
 namespace {
 
 constexpr std::size_t longest_text = 100'000;
+/// Every position of a line is told: so many are as much work as a request usually is.
+constexpr double moves_for_a_request = 10;
 
 Json option_json(const OptionSpec& option) {
   Json json = {{"name", option.name}, {"help", option.help}, {"default", option.fallback}};
@@ -85,11 +87,16 @@ void Api::get_position(const CallPointer& call) {
 void Api::get_line(const CallPointer& call) {
   Result<AnyPosition> position = services_.games.start_or_position(call->query("start"));
   if (!position) return call->refuse(400, "start", to_string(position.error()));
+  const std::string moves = call->query("moves");
+  const std::vector<Piece> words = split_words(moves);
+  const auto length = static_cast<double>(words.size());
+  if (!reads_.take(call->request.address, services_.now(), length / moves_for_a_request)) {
+    return call->refuse(429, "too-fast", "too many requests; wait a moment");
+  }
   Json positions = Json::array({position_json(*position)});
   // Where moves went on from: all but the last.
   auto tried_from = std::make_shared<std::set<std::string>>();
-  const std::string moves = call->query("moves");
-  for (const Piece& move : split_words(moves)) {
+  for (const Piece& move : words) {
     tried_from->insert(position->text());
     if (const Status played = position->play(move.text); !played) {
       return call->refuse(400, "moves", to_string(played.error()));

@@ -53,7 +53,7 @@ asio::awaitable<void> Listener::Parts::accept() {
     }
     const auto peer = socket.remote_endpoint(error);
     if (error) continue;
-    const std::string address = peer.address().to_string();
+    const std::string address = network_of(peer.address().to_string());
     std::size_t& of_one = of_address_[address];
     // Behind a proxy every connection has the proxy's address, and counting them is its matter.
     const bool too_many = traffic_.connections >= config_.connections ||
@@ -191,6 +191,10 @@ void Listener::stop() {
 
 void Listener::let_go() {
   parts_->let_go();
+}
+
+void Listener::close_sockets_with(const std::string& token) {
+  parts_->close_sockets_with(token);
 }
 
 void Listener::close_sockets_of(store::PersonId person) {

@@ -42,6 +42,8 @@ class Listener {
   void stop();
   /// What is left of the WebSockets lets go of games and searches, before those go themselves.
   void let_go();
+  /// Ends the WebSockets that were opened with this token.
+  void close_sockets_with(const std::string& token);
   /// Ends the WebSockets of a person who signed out everywhere.
   void close_sockets_of(store::PersonId person);
   const Traffic& traffic() const;

@@ -48,6 +48,7 @@ class Listener::Parts : public std::enable_shared_from_this<Parts> {
   asio::awaitable<void> read_messages(SocketSender& sender, LiveSession& session);
   void stop();
   void let_go();
+  void close_sockets_with(const std::string& token);
   void close_sockets_of(store::PersonId person);
 
   asio::io_context& context_;

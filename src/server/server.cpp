@@ -81,6 +81,9 @@ class Server::Parts {
         ticker_(context_),
         sweeper_(context_),
         goodbye_(context_) {
+    api_.on_session_ended = [this](const std::string& token) {
+      listener_.close_sockets_with(token);
+    };
     api_.on_signed_out = [this](store::PersonId person) { listener_.close_sockets_of(person); };
   }
 
