@@ -1,16 +1,17 @@
 // Load on a running server, from this machine: games in which both sides move once every other
 // second, so that each game has a move a second, and further WebSockets that watch them. Says how
-// long a move takes from being sent to being acknowledged, that is stored; the client's own part is
-// in it.
+// long a move takes from being sent to being acknowledged, that is stored, with the client's own
+// part in it, and what the server's own figures are. `bench/measure_server` runs it on both stores.
 //
 //   tauler serve --quiet --connections-of-one 20000 --requests-of-one 100000 --port 8081 &
 //   server_load --port 8081 --games 500 --sockets 2000 --seconds 60
-//   server_load --port 8081 --idle 10000 --pid $!
+//   server_load --port 8081 --idle 10000
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <thread>
+#include <map>
+#include <sstream>
 #include <unordered_map>
 #include <vector>
 
@@ -35,7 +36,6 @@ struct Wish {
   int sockets = 2000;
   int seconds = 60;
   int idle = 0;
-  int pid = 0;
 };
 
 /// A WebSocket without blocking: frames out, texts in.
@@ -150,28 +150,54 @@ Game begin(int port) {
   return game;
 }
 
-/// Resident kilobytes of a process.
-long memory_of(int pid) {
-  std::ifstream file(fmt::format("/proc/{}/status", pid));
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("VmRSS:")) return std::atol(line.c_str() + 6);
+/// What the server says of itself in /metrics.
+std::map<std::string, double> figures_of(int port) {
+  std::map<std::string, double> figures;
+  std::istringstream text(Client(port).get("/metrics").body);
+  for (std::string line; std::getline(text, line);) {
+    const std::size_t blank = line.rfind(' ');
+    if (!line.starts_with('#')) figures[line.substr(0, blank)] = std::atof(line.c_str() + blank);
   }
-  return 0;
+  return figures;
+}
+
+long memory_kb(int port) {
+  return std::lround(figures_of(port)["process_resident_memory_bytes"] / 1024);
+}
+
+void report_server(int port) {
+  auto figures = figures_of(port);
+  const double events = figures["tauler_event_store_seconds_count"];
+  fmt::print("the server's own part, from a move's arrival to its being stored:");
+  for (const char* bound : {"0.001", "0.005", "0.01", "0.05", "0.1"}) {
+    const double within =
+        figures[fmt::format("tauler_event_store_seconds_bucket{{le=\"{}\"}}", bound)];
+    fmt::print(" {:.2f}% in {:g} ms{}", 100 * within / std::max(events, 1.0),
+               1000 * std::atof(bound), bound == std::string_view("0.1") ? "\n" : ",");
+  }
+  fmt::print(
+      "server: {:.0f} MB resident, {:.1f} s of processor time, {:.0f} commits for {:.0f} "
+      "pieces of work\n",
+      figures["process_resident_memory_bytes"] / 1e6, figures["process_cpu_seconds_total"],
+      figures["tauler_store_commits_total"], figures["tauler_store_pieces_total"]);
 }
 
 int open_idle(const Wish& wish) {
-  const long before = memory_of(wish.pid);
+  const long before = memory_kb(wish.port);
   std::vector<std::unique_ptr<Connection>> all;
   int open = 0;
   for (int i = 0; i < wish.idle; ++i) {
     all.push_back(std::make_unique<Connection>(wish.port, ""));
     open += all.back()->is_open ? 1 : 0;
   }
-  const long after = memory_of(wish.pid);
-  fmt::print(
-      "{} idle WebSockets open of {}; server memory {} KB before, {} KB after: {:.1f} KB each\n",
-      open, wish.idle, before, after, static_cast<double>(after - before) / std::max(open, 1));
-  return open == wish.idle ? 0 : 1;
+  if (open < wish.idle) {
+    fmt::print("{} idle WebSockets open of {}, the rest was refused\n", open, wish.idle);
+    return 1;
+  }
+  const long after = memory_kb(wish.port);
+  fmt::print("{} idle WebSockets open; server memory {} KB before, {} KB after: {:.1f} KB each\n",
+             open, before, after, static_cast<double>(after - before) / std::max(open, 1));
+  return 0;
 }
 
 class Load {
@@ -270,6 +296,7 @@ class Load {
         "{:.1f}\n",
         times_.size(), wish_.seconds, static_cast<double>(times_.size()) / wish_.seconds, errors_,
         lost_, messages_, at(0.5), at(0.9), at(0.99), at(1));
+    report_server(wish_.port);
     return errors_ == 0 && lost_ == 0 ? 0 : 1;
   }
 
@@ -294,7 +321,6 @@ int main(int argc, char** argv) {
   app.add_option("--sockets", wish.sockets, "all of them, two a game among them");
   app.add_option("--seconds", wish.seconds, "");
   app.add_option("--idle", wish.idle, "only open so many, and say what they cost");
-  app.add_option("--pid", wish.pid, "of the server, for --idle");
   CLI11_PARSE(app, argc, argv);
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);

@@ -67,7 +67,7 @@ std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
       [&keeper, &pool, kept = watch, known, refused, order, person, now, position, player, ms, news,
        end](const Status& status) {
         if (!status) return end(status.error());
-        if (*refused) return end(Error{no_help_in_rated});
+        if (*refused) return end(Error{std::string(no_help_in_rated)});
         if (*known) {
           Json json = Json::parse(**known, nullptr, false);
           json["cached"] = true;

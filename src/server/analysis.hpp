@@ -13,9 +13,6 @@
 
 namespace tauler::server {
 
-inline constexpr std::string_view no_analysis_when_rated =
-    "while you play a rated game of this kind nothing of it is analysed";
-
 struct AnalysisOrder {
   AnyPosition position;
   std::string player;
@@ -49,7 +46,8 @@ class AnalysisWatch {
 };
 
 /// Why somebody in a rated game gets no help.
-inline constexpr const char* no_help_in_rated = "first end your rated game: it allows no analysis";
+inline constexpr std::string_view no_help_in_rated =
+    "first end your rated game: it allows no analysis";
 
 /// Answers from the store where somebody asked before, with as much time or more. Goes on as long
 /// as somebody keeps the watch. Refuses whoever has a rated game of this kind going on.

@@ -66,7 +66,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/players/{game}", everybody, &Api::get_players},
       {"GET", "/api/position", everybody, &Api::get_position},
       {"GET", "/api/line", everybody, &Api::get_line},
-      {"POST", "/api/import", everybody, &Api::post_import},
+      {"POST", "/api/import", everybody, &Api::post_import, 5},
       {"POST", "/api/analyses", session, &Api::post_analyses},
       {"GET", "/api/insight", everybody, &Api::get_insight},
       {"GET", "/api/tree", everybody, &Api::get_tree},
@@ -78,15 +78,15 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "/api/plays/{id}/rematch", session, &Api::post_rematch},
       {"GET", "/api/plays/{id}/export", everybody, &Api::get_export},
       {"POST", "/api/batteries", session, &Api::post_batteries},
-      {"GET", "/api/batteries", everybody, &Api::get_batteries},
-      {"GET", "/api/batteries/{id}", everybody, &Api::get_battery},
+      {"GET", "/api/batteries", everybody, &Api::get_batteries, 10},
+      {"GET", "/api/batteries/{id}", everybody, &Api::get_battery, 10},
       {"GET", "/api/batteries/{id}/games/{number}", everybody, &Api::get_battery_game},
       {"POST", "/api/batteries/{id}/stop", session, &Api::post_battery_stop},
       {"DELETE", "/api/batteries/{id}", session, &Api::delete_battery},
       {"GET", "/api/people/{name}", everybody, &Api::get_person},
       {"GET", "/api/people/{name}/plays", everybody, &Api::get_person_plays},
       {"GET", "/api/people/{name}/history", everybody, &Api::get_person_history},
-      {"GET", "/api/ranking/{game}", everybody, &Api::get_ranking},
+      {"GET", "/api/ranking/{game}", everybody, &Api::get_ranking, 5},
       {"GET", "/api/openapi.json", everybody, &Api::get_openapi},
       {"GET", "/healthz", everybody, &Api::get_health},
       {"GET", "/readyz", everybody, &Api::get_ready},
@@ -102,10 +102,11 @@ Api::Api(Services services, const Settings& settings)
       registrations_(settings.registrations_an_hour,
                      from_seconds(3600 / settings.registrations_an_hour)),
       requests_(4 * settings.requests_a_second, from_seconds(1 / settings.requests_a_second)),
+      beginnings_(4 * settings.requests_a_second, from_seconds(50 / settings.requests_a_second)),
       explanations_(8 * settings.explanations_a_second,
                     from_seconds(1 / settings.explanations_a_second)),
       reads_(4 * settings.reads_a_second, from_seconds(1 / settings.reads_a_second)),
-      nobodys_hash_(store::hash_password(store::random_token(), settings.hash_cost)) {}
+      nobodys_hash_(store::hash_password(store::random_token(), settings.hash_cost).value_or("")) {}
 
 bool Api::is_from_elsewhere(const Request& request) {
   const std::string site = request.header("sec-fetch-site");
@@ -157,7 +158,7 @@ void Api::handle(Request request, Respond respond) {
   if (changes && is_from_elsewhere(request)) {
     return respond(problem(403, "cross-site", "this request came from another site"));
   }
-  if (!(changes ? requests_ : reads_).take(request.address, services_.now())) {
+  if (!(changes ? requests_ : reads_).take(request.address, services_.now(), chosen->price)) {
     return respond(problem(429, "too-fast", "too many requests; wait a moment"));
   }
   if (changes) {
@@ -198,12 +199,14 @@ void Api::dispatch(const Route& route, const CallPointer& call) {
   (this->*route.handle)(call);
 }
 
-void Api::in_store(const CallPointer& call, std::function<Response(store::Store&)> work) {
+void Api::in_store(const CallPointer& call, std::function<Response(store::Store&)> work,
+                   std::function<void()> after) {
   auto response = std::make_shared<Response>();
   services_.keeper.run(
       [work = std::move(work), response](store::Store& store) { *response = work(store); },
-      [call, response](const Status& status) {
+      [call, response, after = std::move(after)](const Status& status) {
         if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        if (after) after();
         call->respond(*response);
       });
 }
@@ -229,7 +232,20 @@ void Api::get_ready(const CallPointer& call) {
 }
 
 void Api::get_metrics(const CallPointer& call) {
-  call->respond({200, services_.metrics(), "text/plain; version=0.0.4"});
+  auto jobs = std::make_shared<std::vector<store::Jobs::Tally>>();
+  services_.keeper.run(
+      [jobs](store::Store& store) { *jobs = store.jobs.tally(); },
+      [this, call, jobs](const Status&) {
+        // Where the store is away there are none to tell; the rest says so.
+        MetricsText text;
+        text.head("tauler_jobs", "gauge", "Jobs in the store, batteries say");
+        for (const store::Jobs::Tally& one : *jobs) {
+          text.sample("tauler_jobs", one.count,
+                      fmt::format(R"({{kind="{}",state="{}"}})", one.kind, one.state));
+        }
+        call->respond(
+            {200, services_.metrics() + std::move(text).text(), "text/plain; version=0.0.4"});
+      });
 }
 
 }  // namespace tauler::server

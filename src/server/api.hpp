@@ -53,7 +53,8 @@ class Api {
     bool secure_cookies = false;  ///< also over what seems not to be TLS
     double sign_ins_a_minute = 10;
     double registrations_an_hour = 20;
-    double requests_a_second = 50;     ///< of one address that change something
+    /// Of one address that change something; guests and games begun are a fiftieth of it.
+    double requests_a_second = 50;
     double reads_a_second = 500;       ///< of one address that only look
     double explanations_a_second = 5;  ///< drawings and recorded searches of one address
     Duration analysis_time = std::chrono::seconds(1);
@@ -84,6 +85,7 @@ class Api {
     std::string path;  ///< "/api/plays/{id}"
     Access access = Access::everybody;
     void (Api::*handle)(const CallPointer& call);
+    double price = 1;  ///< in requests, of those that one address may send
   };
   static const std::vector<Route>& routes();
 
@@ -95,6 +97,8 @@ class Api {
   /// Whether a browser says that another site sent this.
   static bool is_from_elsewhere(const Request& request);
 
+  /// Called with the token of a session that has ended, so that nothing opened with it stays open.
+  std::function<void(const std::string&)> on_session_ended = [](const std::string&) {};
   /// Called for a person whose sessions have all ended, so that nothing of theirs stays open.
   std::function<void(store::PersonId)> on_signed_out = [](store::PersonId) {};
 
@@ -103,8 +107,9 @@ class Api {
 
  private:
   void dispatch(const Route& route, const CallPointer& call);
-  /// Runs `work` on the store; its response is the answer.
-  void in_store(const CallPointer& call, std::function<Response(store::Store&)> work);
+  /// Runs `work` on the store, then `after` here; its response is the answer.
+  void in_store(const CallPointer& call, std::function<Response(store::Store&)> work,
+                std::function<void()> after = {});
   std::string session_cookie(const Request& request, const std::string& token) const;
   void begin_session(const CallPointer& call, store::PersonId person, int status);
 
@@ -126,6 +131,8 @@ class Api {
   void post_import(const CallPointer& call);
   void post_analyses(const CallPointer& call);
 
+  /// Goes on with `then`, unless whoever asks plays a rated game of this kind.
+  void unless_rated(const CallPointer& call, const std::string& game, std::function<void()> then);
   /// Runs `work` on the teacher's thread; its response is the answer.
   void explain(const CallPointer& call, const AnyPosition& position,
                std::function<Response()> work);
@@ -164,6 +171,7 @@ class Api {
   RateLimit sign_ins_;
   RateLimit registrations_;
   RateLimit requests_;
+  RateLimit beginnings_;  ///< guests and games, which stay in the store
   RateLimit explanations_;
   RateLimit reads_;
   std::string nobodys_hash_;  ///< checked where there is no such name, so that it takes as long

@@ -14,6 +14,8 @@ Json person_json(const store::Person& person) {
 }
 
 constexpr std::string_view busy = "too many people sign in at the moment; try again";
+constexpr std::string_view wrong_code = "name or code is wrong, or too old";
+constexpr std::size_t longest_code = 64;
 
 }  // namespace
 
@@ -25,22 +27,27 @@ void Api::get_me(const CallPointer& call) {
 
 /// A new token at every change of who one is: one that leaked before is worth nothing after.
 void Api::begin_session(const CallPointer& call, store::PersonId person, int status) {
-  in_store(call, [this, call, person, status](Store& store) {
-    const std::string token = store::random_token();
-    const std::string csrf = store::random_token();
-    if (!call->visitor.token.empty()) store.people.close_session(call->visitor.token);
-    store.people.open_session(token, person, csrf, services_.wall());
-    const auto found = store.people.find(person);
-    Response response{status, line_of({{"person", person_json(found.value_or(store::Person{}))},
-                                       {"csrf", csrf}})};
-    response.headers.emplace_back("Set-Cookie", session_cookie(call->request, token));
-    return response;
-  });
+  in_store(
+      call,
+      [this, call, person, status](Store& store) {
+        const std::string token = store::random_token();
+        const std::string csrf = store::random_token();
+        if (call->visitor.is_known()) store.people.close_session(call->visitor.token);
+        store.people.open_session(token, person, csrf, services_.wall());
+        const auto found = store.people.find(person);
+        Response response{status, line_of({{"person", person_json(found.value_or(store::Person{}))},
+                                           {"csrf", csrf}})};
+        response.headers.emplace_back("Set-Cookie", session_cookie(call->request, token));
+        return response;
+      },
+      [this, call] {
+        if (call->visitor.is_known()) on_session_ended(call->visitor.token);
+      });
 }
 
 void Api::post_guest(const CallPointer& call) {
   if (call->visitor.is_known()) return get_me(call);
-  if (!requests_.take("guest " + call->request.address, services_.now())) {
+  if (!beginnings_.take("guest " + call->request.address, services_.now())) {
     return call->refuse(429, "too-fast", "too many guests from your address");
   }
   auto person = std::make_shared<store::PersonId>();
@@ -65,12 +72,13 @@ void Api::post_register(const CallPointer& call) {
   if (!registrations_.take(call->request.address, services_.now())) {
     return call->refuse(429, "too-fast", "too many new accounts from your address");
   }
-  auto hash = std::make_shared<std::string>();
+  auto hash = std::make_shared<std::optional<std::string>>();
   const bool taken = services_.hasher.run(
       [hash, password, cost = settings_.hash_cost] {
         *hash = store::hash_password(password, cost);
       },
       [this, call, hash, name] {
+        if (!*hash) return call->refuse(503, "busy", busy);
         auto person = std::make_shared<std::optional<store::PersonId>>();
         services_.keeper.run(
             [this, call, hash, name, person](Store& store) {
@@ -78,7 +86,7 @@ void Api::post_register(const CallPointer& call) {
               const store::PersonId id = call->visitor.is_known()
                                              ? call->visitor.person()
                                              : store.people.add_guest(services_.wall());
-              if (store.people.name_guest(id, name, *hash)) {
+              if (store.people.name_guest(id, name, **hash)) {
                 *person = id;
               } else if (!call->visitor.is_known()) {
                 store.people.remove(id);
@@ -126,22 +134,27 @@ void Api::post_sign_in(const CallPointer& call) {
 }
 
 void Api::post_sign_out(const CallPointer& call) {
-  in_store(call, [this, call](Store& store) {
-    store.people.close_session(call->visitor.token);
-    Response response{200, line_of({{"person", nullptr}})};
-    response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
-    return response;
-  });
+  in_store(
+      call,
+      [this, call](Store& store) {
+        store.people.close_session(call->visitor.token);
+        Response response{200, line_of({{"person", nullptr}})};
+        response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
+        return response;
+      },
+      [this, call] { on_session_ended(call->visitor.token); });
 }
 
 void Api::post_sign_out_everywhere(const CallPointer& call) {
-  on_signed_out(call->visitor.person());
-  in_store(call, [this, call](Store& store) {
-    store.people.close_sessions(call->visitor.person());
-    Response response{200, line_of({{"person", nullptr}})};
-    response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
-    return response;
-  });
+  in_store(
+      call,
+      [this, call](Store& store) {
+        store.people.close_sessions(call->visitor.person());
+        Response response{200, line_of({{"person", nullptr}})};
+        response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
+        return response;
+      },
+      [this, call] { on_signed_out(call->visitor.person()); });
 }
 
 void Api::post_password(const CallPointer& call) {
@@ -151,18 +164,20 @@ void Api::post_password(const CallPointer& call) {
   if (const Status good = check_password(after, *person.name); !good) {
     return call->refuse(400, "password", good.error().reason);
   }
-  if (!sign_ins_.take("name " + store::folded(*person.name), services_.now())) {
+  // Not by name: strangers who try that one must not keep its owner from a new password.
+  if (!sign_ins_.take("person " + std::to_string(person.id), services_.now())) {
     return call->refuse(429, "too-fast", "too many attempts; wait a minute");
   }
+  auto right = std::make_shared<bool>(false);
   auto hash = std::make_shared<std::optional<std::string>>();
   const bool taken = services_.hasher.run(
-      [hash, before, after, known = *person.password, cost = settings_.hash_cost] {
-        if (before.size() <= longest_password && store::is_password(before, known)) {
-          *hash = store::hash_password(after, cost);
-        }
+      [hash, right, before, after, known = *person.password, cost = settings_.hash_cost] {
+        *right = before.size() <= longest_password && store::is_password(before, known);
+        if (*right) *hash = store::hash_password(after, cost);
       },
-      [this, call, hash] {
-        if (!*hash) return call->refuse(403, "password", "the old password is wrong");
+      [this, call, hash, right] {
+        if (!*right) return call->refuse(403, "password", "the old password is wrong");
+        if (!*hash) return call->refuse(503, "busy", busy);
         services_.keeper.run(
             [call, hash](Store& store) {
               store.people.set_password(call->visitor.person(), **hash);
@@ -184,28 +199,32 @@ void Api::post_reset(const CallPointer& call) {
   if (const Status good = check_password(password, name); !good) {
     return call->refuse(400, "password", good.error().reason);
   }
+  if (name.size() > longest_name || code.size() > longest_code) {
+    return call->refuse(403, "code", wrong_code);
+  }
   if (!sign_ins_.take("address " + call->request.address, services_.now()) ||
       !sign_ins_.take("name " + store::folded(name), services_.now())) {
     return call->refuse(429, "too-fast", "too many attempts; wait a minute");
   }
-  auto hash = std::make_shared<std::string>();
+  auto hash = std::make_shared<std::optional<std::string>>();
   const bool taken = services_.hasher.run(
       [hash, password, cost = settings_.hash_cost] {
         *hash = store::hash_password(password, cost);
       },
       [this, call, hash, name, code] {
+        if (!*hash) return call->refuse(503, "busy", busy);
         auto person = std::make_shared<std::optional<store::PersonId>>();
         services_.keeper.run(
             [this, hash, name, code, person](Store& store) {
               const auto found = store.people.find(name);
               if (!found || !store.people.use_reset_code(found->id, code, services_.wall())) return;
-              store.people.set_password(found->id, *hash);
+              store.people.set_password(found->id, **hash);
               store.people.close_sessions(found->id);
               *person = found->id;
             },
             [this, call, person](const Status& status) {
               if (!status) return call->refuse(503, "store", "the store is away; try again");
-              if (!*person) return call->refuse(403, "code", "name or code is wrong, or too old");
+              if (!*person) return call->refuse(403, "code", wrong_code);
               on_signed_out(**person);
               begin_session(call, **person, 200);
             });
@@ -215,7 +234,7 @@ void Api::post_reset(const CallPointer& call) {
 
 void Api::delete_me(const CallPointer& call) {
   const store::Person& person = call->visitor.session->person;
-  if (!sign_ins_.take("name " + store::folded(*person.name), services_.now())) {
+  if (!sign_ins_.take("person " + std::to_string(person.id), services_.now())) {
     return call->refuse(429, "too-fast", "too many attempts; wait a minute");
   }
   auto right = std::make_shared<bool>(false);
@@ -247,15 +266,19 @@ void Api::remove_person(const CallPointer& call) {
         auto left = std::make_shared<std::size_t>(open->size() + 1);
         const auto one_done = [this, call, left, person] {
           if (--*left > 0) return;
-          in_store(call, [this, call, person](Store& store) {
-            services_.batteries.remove_all(store, person);
-            store.people.remove(person);
-            Response response{200, line_of({{"person", nullptr}})};
-            response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
-            return response;
-          });
-          services_.standings.remove(person);
-          on_signed_out(person);
+          services_.keeper.run(
+              [this, person](Store& store) {
+                services_.batteries.remove_all(store, person);
+                store.people.remove(person);
+              },
+              [this, call, person](const Status& removed) {
+                if (!removed) return call->refuse(503, "store", "the store is away; try again");
+                services_.standings.remove(person);
+                on_signed_out(person);
+                Response response{200, line_of({{"person", nullptr}})};
+                response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
+                call->respond(response);
+              });
         };
         for (const std::string& id : *open) {
           services_.hub.act(id, person, {Action::Kind::abort},

@@ -1,5 +1,6 @@
 // Batteries: ordered, listed, looked at, stopped, deleted.
 #include "core/text.hpp"
+#include "server/analysis.hpp"
 #include "server/api.hpp"
 
 namespace tauler::server {
@@ -31,11 +32,18 @@ void Api::post_batteries(const CallPointer& call) {
   if (!order) return call->refuse(400, "battery", to_string(order.error()));
   const auto plan = battery_plan(*order, services_.games, services_.players);
   if (!plan) return call->refuse(400, "battery", to_string(plan.error()));
-  in_store(call, [this, call, order = *order, now = services_.wall()](Store& store) -> Response {
-    const Result<Job> job = services_.batteries.add(store, order, call->visitor.person(), now);
-    if (!job) return problem(429, "too-many", job.error().reason);
-    return {201, line_of(services_.batteries.summary(store, *job, viewer_of(*call)))};
-  });
+  in_store(call,
+           [this, call, order = *order, game = plan->start.game().id,
+            now = services_.wall()](Store& store) -> Response {
+             // Two strong players sent on from a position say what to do in it.
+             if (store.plays.is_in_rated(call->visitor.person(), game)) {
+               return problem(403, "rated-game", no_help_in_rated);
+             }
+             const Result<Job> job =
+                 services_.batteries.add(store, order, call->visitor.person(), now);
+             if (!job) return problem(429, "too-many", job.error().reason);
+             return {201, line_of(services_.batteries.summary(store, *job, viewer_of(*call)))};
+           });
 }
 
 void Api::get_batteries(const CallPointer& call) {

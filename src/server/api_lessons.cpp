@@ -57,18 +57,15 @@ Result<LessonOrder> read_lesson(const Call& call) {
 
 void Api::explain(const CallPointer& call, const AnyPosition& position,
                   std::function<Response()> work) {
-  if (call->visitor.is_known() &&
-      services_.hub.plays_rated(call->visitor.person(), position.game().id)) {
-    return call->refuse(403, "rated", no_analysis_when_rated);
-  }
   if (!explanations_.take(call->request.address, services_.now())) {
     return call->refuse(429, "too-fast", "too many at a time; wait a moment");
   }
-  auto response = std::make_shared<Response>();
-  const bool taken =
-      services_.teacher.run([response, work = std::move(work)] { *response = work(); },
-                            [call, response] { call->respond(*response); });
-  if (!taken) call->refuse(503, "busy", "too many people ask; try again in a moment");
+  unless_rated(call, position.game().id, [this, call, work = std::move(work)] {
+    auto response = std::make_shared<Response>();
+    const bool taken = services_.teacher.run([response, work] { *response = work(); },
+                                             [call, response] { call->respond(*response); });
+    if (!taken) call->refuse(503, "busy", "too many people ask; try again in a moment");
+  });
 }
 
 void Api::get_insight(const CallPointer& call) {

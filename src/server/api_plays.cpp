@@ -109,12 +109,23 @@ void Api::post_plays(const CallPointer& call) {
   if (wish.rated && !call->visitor.is_registered()) {
     return call->refuse(403, "account", "rated games need an account");
   }
-  services_.hub.create(wish, call->visitor.person(), [call](const Result<Play>& play) {
-    if (!play) return call->refuse(400, "start", to_string(play.error()));
-    Json json = {{"id", play->id}};
-    if (!play->invitation.empty()) json["invitation"] = play->invitation;
-    call->answer(json, 201);
-  });
+  if (!beginnings_.take("play " + call->request.address, services_.now())) {
+    return call->refuse(429, "too-fast", "too many games begun from your address; wait a moment");
+  }
+  const auto create = [this, call, wish] {
+    services_.hub.create(wish, call->visitor.person(), [call](const Result<Play>& play) {
+      if (!play) return call->refuse(400, "start", to_string(play.error()));
+      Json json = {{"id", play->id}};
+      if (!play->invitation.empty()) json["invitation"] = play->invitation;
+      call->answer(json, 201);
+    });
+  };
+  const Result<AnyPosition> start = services_.games.start_or_position(wish.start);
+  if (!start) return call->refuse(400, "start", to_string(start.error()));
+  // A level that goes on from a position says what to do in it.
+  const bool asks_a_level = !wish.level.empty() && !services_.games.start(wish.start);
+  if (!asks_a_level) return create();
+  unless_rated(call, start->game().id, create);
 }
 
 void Api::get_plays(const CallPointer& call) {

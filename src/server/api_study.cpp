@@ -1,6 +1,7 @@
 // What needs no game of one's own: the games there are, who plays them, positions, records,
 // analyses.
 #include <algorithm>
+#include <set>
 
 #include "core/text.hpp"
 #include "server/analysis.hpp"
@@ -10,6 +11,8 @@ namespace tauler::server {
 namespace {
 
 constexpr std::size_t longest_text = 100'000;
+/// Every position of a line is told: so many are as much work as a request usually is.
+constexpr double moves_for_a_request = 10;
 
 Json option_json(const OptionSpec& option) {
   Json json = {{"name", option.name}, {"help", option.help}, {"default", option.fallback}};
@@ -84,15 +87,51 @@ void Api::get_position(const CallPointer& call) {
 void Api::get_line(const CallPointer& call) {
   Result<AnyPosition> position = services_.games.start_or_position(call->query("start"));
   if (!position) return call->refuse(400, "start", to_string(position.error()));
-  Json positions = Json::array({position_json(*position)});
   const std::string moves = call->query("moves");
-  for (const Piece& move : split_words(moves)) {
+  const std::vector<Piece> words = split_words(moves);
+  const auto length = static_cast<double>(words.size());
+  if (!reads_.take(call->request.address, services_.now(), length / moves_for_a_request)) {
+    return call->refuse(429, "too-fast", "too many requests; wait a moment");
+  }
+  Json positions = Json::array({position_json(*position)});
+  // Where moves went on from: all but the last.
+  auto tried_from = std::make_shared<std::set<std::string>>();
+  for (const Piece& move : words) {
+    tried_from->insert(position->text());
     if (const Status played = position->play(move.text); !played) {
       return call->refuse(400, "moves", to_string(played.error()));
     }
     positions.push_back(position_json(*position));
   }
-  call->answer({{"positions", positions}});
+  if (!call->visitor.is_known()) return call->answer({{"positions", positions}});
+  // One's own rated game is there to be looked back at, not to try moves out on.
+  in_store(call,
+           [this, call, game = position->game().id, tried_from,
+            answer = line_of({{"positions", positions}})](store::Store& store) -> Response {
+             for (const store::Play& play : store.plays.rated_of(call->visitor.person(), game)) {
+               const Result<LiveGame> live = LiveGame::load(
+                   services_.games, play, store.plays.events(play.id, 0), services_.now());
+               if (live && tried_from->contains(live->position().text())) {
+                 return problem(403, "rated-game", no_help_in_rated);
+               }
+             }
+             return {200, answer};
+           });
+}
+
+void Api::unless_rated(const CallPointer& call, const std::string& game,
+                       std::function<void()> then) {
+  if (!call->visitor.is_known()) return then();
+  auto plays = std::make_shared<bool>(false);
+  services_.keeper.run(
+      [plays, game, person = call->visitor.person()](store::Store& store) {
+        *plays = store.plays.is_in_rated(person, game);
+      },
+      [call, plays, then = std::move(then)](const Status& status) {
+        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        if (*plays) return call->refuse(403, "rated-game", no_help_in_rated);
+        then();
+      });
 }
 
 void Api::post_import(const CallPointer& call) {
@@ -127,9 +166,6 @@ void Api::post_analyses(const CallPointer& call) {
       read_analysis(services_.games, services_.players, call->body, settings_.analysis_time,
                     settings_.longest_analysis);
   if (!order) return call->refuse(400, "analysis", to_string(order.error()));
-  if (services_.hub.plays_rated(call->visitor.person(), order->position.game().id)) {
-    return call->refuse(403, "rated", no_analysis_when_rated);
-  }
   // The search goes on as long as somebody keeps it: here, the one who tells its end.
   auto kept = std::make_shared<std::shared_ptr<AnalysisWatch>>();
   *kept = analyse(services_.keeper, services_.searches, *order, call->visitor.person(),

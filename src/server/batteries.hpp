@@ -53,6 +53,9 @@ class Batteries {
              std::function<void(const Result<WatchId>&)> then);
   void unwatch(WatchId watch);
 
+  /// Since this process began.
+  std::uint64_t games_played() const { return worker_ ? worker_->games_played() : 0; }
+
  private:
   struct Watcher {
     BatteryId battery = 0;

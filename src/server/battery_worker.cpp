@@ -54,6 +54,7 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
         [news = worker_.services_.news, battery = battery_, told] { news(battery, told); });
     if (!stored) return Error{"the server ends"};
     if (*gone) return Error{"the battery was deleted"};
+    worker_.games_played_ += games.size();
     return Done{};
   }
 

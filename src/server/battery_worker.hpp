@@ -52,6 +52,8 @@ class BatteryWorker {
   void stop(BatteryId battery);
   /// Moves of the game that is played, if it is of this battery.
   std::uint64_t moves_of_current_game(BatteryId battery) const;
+  /// Games stored by this process.
+  std::uint64_t games_played() const { return games_played_.load(); }
 
  private:
   class KeptGames;
@@ -75,6 +77,7 @@ class BatteryWorker {
   std::set<BatteryId> to_stop_;
   std::atomic<bool> stop_{false};  ///< what is played
   std::atomic<std::uint64_t> moves_{0};
+  std::atomic<std::uint64_t> games_played_{0};
   std::thread thread_;
 };
 

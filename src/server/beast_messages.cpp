@@ -51,7 +51,7 @@ std::optional<Request> plain_request(const http::request<http::string_body>& req
     // The last one is the proxy's own; those before are whatever the client wrote.
     const std::string chain = plain.header("x-forwarded-for");
     const std::string_view last = trim(std::string_view(chain).substr(chain.rfind(',') + 1));
-    if (!last.empty()) plain.address = std::string(last);
+    if (!last.empty()) plain.address = network_of(std::string(last));
     plain.secure = plain.header("x-forwarded-proto") == "https";
   }
   return plain;

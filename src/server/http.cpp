@@ -1,5 +1,10 @@
 #include "server/http.hpp"
 
+#include <algorithm>
+#include <iterator>
+
+#include <arpa/inet.h>
+
 #include "core/text.hpp"
 #include "server/messages.hpp"
 
@@ -50,6 +55,17 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_b
     }
   }
   return decoded;
+}
+
+std::string network_of(const std::string& address) {
+  in6_addr bytes{};
+  if (inet_pton(AF_INET6, address.c_str(), &bytes) != 1) return address;
+  char text[INET6_ADDRSTRLEN] = {};
+  if (IN6_IS_ADDR_V4MAPPED(&bytes)) {
+    return inet_ntop(AF_INET, &bytes.s6_addr[12], text, sizeof text);
+  }
+  std::fill(std::begin(bytes.s6_addr) + 8, std::end(bytes.s6_addr), std::uint8_t{0});
+  return std::string(inet_ntop(AF_INET6, &bytes, text, sizeof text)) + "/64";
 }
 
 std::optional<Target> parse_target(std::string_view target) {

@@ -20,7 +20,7 @@ struct Request {
   std::map<std::string, std::string> query = {};
   std::map<std::string, std::string> headers = {};  ///< names in lower case
   std::string body = {};
-  std::string address = {};  ///< of the client
+  std::string address = {};  ///< of the client, as `network_of` has it
   bool secure = false;       ///< over TLS, as far as is known
 
   std::string header(const std::string& name) const;
@@ -39,6 +39,9 @@ using Respond = std::function<void(Response)>;
 
 /// "%2f" and its like undone; nothing where it is malformed, or hides a zero.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank);
+/// Whose an address is, as far as limits go: an IPv4 address is somebody's, and so are all of an
+/// IPv6 network, of which everybody has one (the first 64 bits).
+std::string network_of(const std::string& address);
 /// Path and query of a request's target; nothing where it is malformed.
 struct Target {
   std::string path;

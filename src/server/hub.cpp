@@ -133,9 +133,11 @@ void Hub::commit(Entry& entry, const PlayEvent& event, store::Keeper::Work also,
         store.plays.finish(after.id, after.outcome, after.ending, event.made);
         *changes = rate(store, after, event.made);
       },
-      [this, kept, event, then = std::move(then), changes](const Status& status) {
+      [this, kept, event, then = std::move(then), changes,
+       began = services_.now()](const Status& status) {
         kept->busy = false;
         if (status) {
+          store_times_.add(services_.now() - began);
           committed(*kept, event);
           for (const RatingChange& change : *changes) {
             if (services_.rated) services_.rated(kept->game->play().game, change);
@@ -152,7 +154,6 @@ void Hub::commit(Entry& entry, const PlayEvent& event, store::Keeper::Work also,
 }
 
 void Hub::committed(Entry& entry, const PlayEvent& event) {
-  ++events_stored_;
   entry.game->apply(event, services_.now());
   entry.events.push_back(event);
   if (event.kind == "move" || event.kind == "takeback") {
@@ -186,17 +187,6 @@ void Hub::act(const std::string& id, PersonId person, const Action& action,
         commit(entry, *event, {}, then);
       },
       [then](const Error& error) { then(error); });
-}
-
-bool Hub::plays_rated(store::PersonId person, std::string_view game) const {
-  return std::any_of(entries_.begin(), entries_.end(), [&](const auto& one) {
-    const std::optional<LiveGame>& live = one.second->game;
-    if (!live || live->is_over()) return false;
-    const store::Play& play = live->play();
-    return play.rated && play.game == game &&
-           std::any_of(play.seats.begin(), play.seats.end(),
-                       [&](const store::Seat& seat) { return seat.person == person; });
-  });
 }
 
 }  // namespace tauler::server

@@ -2,6 +2,7 @@
 // only then tells everybody. Runs on one thread; the store and the searches answer there.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <functional>
 #include <map>
@@ -11,6 +12,7 @@
 #include "players/registry.hpp"
 #include "server/live_game.hpp"
 #include "server/messages.hpp"
+#include "server/metrics.hpp"
 #include "server/rating_rules.hpp"
 #include "server/search_pool.hpp"
 #include "store/keeper.hpp"
@@ -69,21 +71,26 @@ class Hub {
   /// The game as JSON.
   void look(const std::string& id, Then<Json> then);
 
-  /// Whether that person plays a rated game of this kind now (it is watched, or its clock runs):
-  /// then nothing of it is analysed or explained.
-  bool plays_rated(store::PersonId person, std::string_view game) const;
-
   /// Ends games whose time is up; to be called now and then.
   void tick();
 
   std::size_t loaded() const { return entries_.size(); }
   std::size_t watchers() const { return watches_.size(); }
-  std::uint64_t events_stored() const { return events_stored_; }
+  /// How long each event took to be stored.
+  const Times& store_times() const { return store_times_; }
 
  private:
   struct Watcher {
     std::optional<store::PersonId> person;
     Listener listener;
+  };
+
+  /// Who is there, as everybody is told.
+  struct Presence {
+    std::array<bool, 2> seats{};
+    std::size_t watchers = 0;  ///< who do not play
+
+    bool operator==(const Presence&) const = default;
   };
 
   struct Entry;
@@ -101,6 +108,10 @@ class Hub {
     bool busy = false;  ///< the store works on it
     std::deque<Waiting> waiting;
     std::map<WatchId, Watcher> watchers;
+    std::array<bool, 2> here{};
+    std::array<std::optional<TimePoint>, 2> left;  ///< when the last watcher of a seat went
+    Presence told;
+    TimePoint told_at{};
     std::optional<SearchPool::Ticket> search;
     int failed_searches = 0;
   };
@@ -119,6 +130,10 @@ class Hub {
   void stop_thinking(Entry& entry);
   void level_answers(const std::string& id, Side side, int ply, const Result<SearchAnswer>& answer);
   void note_presence(Entry& entry);
+  Presence presence(const Entry& entry) const;
+  Json presence_json(const Entry& entry) const;
+  /// Whether there was something to tell.
+  bool tell_presence(Entry& entry);
   void forget_if_idle(const std::string& id);
   Json whole_json(const Entry& entry) const;
 
@@ -126,7 +141,7 @@ class Hub {
   std::map<std::string, std::shared_ptr<Entry>> entries_;
   std::map<WatchId, std::string> watches_;
   WatchId last_watch_ = 0;
-  std::uint64_t events_stored_ = 0;
+  Times store_times_;
 };
 
 }  // namespace tauler::server

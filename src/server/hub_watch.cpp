@@ -13,6 +13,10 @@ namespace {
 constexpr int searches_before_giving_up = 3;
 /// Of what a level has on its clock it takes this part for a move at most.
 constexpr int moves_to_provide_for = 20;
+/// A page that is loaded again comes back within this time, and nobody is told that it was away.
+constexpr Duration time_to_come_back = std::chrono::seconds(5);
+/// The number of spectators is news for everybody; where they come in crowds, not each of them is.
+constexpr Duration watchers_told_every = std::chrono::seconds(1);
 
 }  // namespace
 
@@ -20,7 +24,9 @@ Json Hub::whole_json(const Entry& entry) const {
   Json json = summary_json(entry.game->play(), entry.names);
   json["type"] = "game";
   json["state"] = state_json(*entry.game, services_.now());
-  json["watchers"] = entry.watchers.size();
+  const Presence here = presence(entry);
+  json["presence"] = {{"first", here.seats[0]}, {"second", here.seats[1]}};
+  json["watchers"] = here.watchers;
   return json;
 }
 
@@ -56,6 +62,9 @@ void Hub::watch(const std::string& id, std::optional<PersonId> person, std::int6
           if (event.number > since) message["events"].push_back(event_json(event));
         }
         listener(std::make_shared<const std::string>(line_of(message)));
+        if (!tell_presence(entry)) {
+          listener(std::make_shared<const std::string>(line_of(presence_json(entry))));
+        }
         then(watch);
       },
       [then](const Error& error) { then(error); });
@@ -81,11 +90,49 @@ void Hub::unwatch(WatchId watch) {
 void Hub::note_presence(Entry& entry) {
   for (Side side : {Side::first, Side::second}) {
     const auto& person = entry.game->seat(side).person;
-    const bool here =
+    const bool is_here =
         person && std::any_of(entry.watchers.begin(), entry.watchers.end(),
                               [&](const auto& one) { return one.second.person == person; });
-    entry.game->set_away(side, here ? std::nullopt : std::optional(services_.now()));
+    bool& was_here = entry.here[index_of(side)];
+    if (was_here && !is_here) entry.left[index_of(side)] = services_.now();
+    was_here = is_here;
+    entry.game->note_presence(side, is_here, services_.now());
   }
+}
+
+Hub::Presence Hub::presence(const Entry& entry) const {
+  Presence found;
+  for (Side side : {Side::first, Side::second}) {
+    const auto& left = entry.left[index_of(side)];
+    const bool may_come_back = left && services_.now() - *left < time_to_come_back;
+    found.seats[index_of(side)] =
+        entry.game->seat(side).level || entry.here[index_of(side)] || may_come_back;
+  }
+  found.watchers = static_cast<std::size_t>(
+      std::count_if(entry.watchers.begin(), entry.watchers.end(), [&](const auto& one) {
+        return !one.second.person || !entry.game->seat_of(*one.second.person);
+      }));
+  return found;
+}
+
+Json Hub::presence_json(const Entry& entry) const {
+  const Presence here = presence(entry);
+  return {{"type", "presence"},
+          {"game", entry.id},
+          {"first", here.seats[0]},
+          {"second", here.seats[1]},
+          {"watchers", here.watchers}};
+}
+
+bool Hub::tell_presence(Entry& entry) {
+  const Presence here = presence(entry);
+  if (here == entry.told) return false;
+  const TimePoint now = services_.now();
+  if (here.seats == entry.told.seats && now - entry.told_at < watchers_told_every) return false;
+  entry.told = here;
+  entry.told_at = now;
+  tell(entry, presence_json(entry));
+  return true;
 }
 
 void Hub::forget_if_idle(const std::string& id) {
@@ -121,12 +168,18 @@ void Hub::think(Entry& entry) {
   const AnyPosition position = entry.game->position();
   const Result<SearchPool::Ticket> ticket = services_.searches.submit(
       std::move(order),
-      [this, id = entry.id, position](const SearchAnswer& news) {
+      [this, id = entry.id, position,
+       is_rated = entry.game->play().rated](const SearchAnswer& news) {
         const auto found = entries_.find(id);
         if (found == entries_.end()) return;
-        tell(*found->second, {{"type", "thinking"},
-                              {"game", id},
-                              {"thought", decision_json(position, news.decision)}});
+        Json thought = decision_json(position, news.decision);
+        if (is_rated) {
+          // What it expects, and what it thinks of it, would be advice.
+          for (const char* advice : {"move", "value", "line", "chance", "proven"}) {
+            thought.erase(advice);
+          }
+        }
+        tell(*found->second, {{"type", "thinking"}, {"game", id}, {"thought", thought}});
       },
       [this, id = entry.id, side = *side, ply](const Result<SearchAnswer>& answer) {
         level_answers(id, side, ply, answer);
@@ -177,6 +230,7 @@ void Hub::tick() {
           id, [](Entry&) {}, [](const Error&) {});
       continue;
     }
+    tell_presence(*entry);
     if (const auto flag = entry->game->fallen_flag(services_.now(), services_.wall())) {
       commit(*entry, *flag, {}, [](const Result<std::int64_t>&) {});
     } else {

@@ -6,9 +6,9 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "server/compression.hpp"
 #include "server/listener_parts.hpp"
 #include "server/log.hpp"
-#include "server/static_files.hpp"
 
 namespace tauler::server {
 namespace {
@@ -53,7 +53,7 @@ asio::awaitable<void> Listener::Parts::accept() {
     }
     const auto peer = socket.remote_endpoint(error);
     if (error) continue;
-    const std::string address = peer.address().to_string();
+    const std::string address = network_of(peer.address().to_string());
     std::size_t& of_one = of_address_[address];
     // Behind a proxy every connection has the proxy's address, and counting them is its matter.
     const bool too_many = traffic_.connections >= config_.connections ||
@@ -88,9 +88,11 @@ asio::awaitable<Response> Listener::Parts::answer(const Request& request) {
   Response response;
   if (of_api) {
     response = co_await answer_of_api(request);
+    compress(response, request);
   } else {
-    response = static_file(config_.page, request);
+    response = page_.answer(request);
   }
+  traffic_.answer_times.add(watch.elapsed());
   if (config_.log_requests) {
     log_line("info", "request",
              {{"method", request.method},
@@ -156,6 +158,7 @@ asio::awaitable<void> Listener::Parts::serve_requests(beast::tcp_stream& stream,
         response = problem(400, "target", "the address is malformed");
       }
     }
+    ++traffic_.answers[response.status];
     http::response<http::string_body> out = beast_response(
         std::move(response), plain.value_or(Request{}), version, keep_alive && !stopping_);
     stream.expires_after(config_.request_time);
@@ -166,8 +169,8 @@ asio::awaitable<void> Listener::Parts::serve_requests(beast::tcp_stream& stream,
   stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
-Listener::Listener(asio::io_context& context, const Config& config, Api& api)
-    : parts_(std::make_shared<Parts>(context, config, api)) {}
+Listener::Listener(asio::io_context& context, const Config& config, Api& api, StaticFiles page)
+    : parts_(std::make_shared<Parts>(context, config, api, std::move(page))) {}
 Listener::~Listener() = default;
 
 Status Listener::open() {
@@ -188,6 +191,10 @@ void Listener::stop() {
 
 void Listener::let_go() {
   parts_->let_go();
+}
+
+void Listener::close_sockets_with(const std::string& token) {
+  parts_->close_sockets_with(token);
 }
 
 void Listener::close_sockets_of(store::PersonId person) {

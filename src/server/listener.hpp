@@ -3,13 +3,16 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
 #include <boost/asio/io_context.hpp>
 
 #include "server/http.hpp"
+#include "server/metrics.hpp"
 #include "server/server.hpp"
+#include "server/static_files.hpp"
 
 namespace tauler::server {
 
@@ -20,11 +23,13 @@ struct Traffic {
   std::uint64_t requests = 0;
   std::uint64_t refused = 0;  ///< connections beyond the limits
   std::uint64_t messages = 0;
+  std::map<int, std::uint64_t> answers = {};  ///< by status
+  Times answer_times = {};
 };
 
 class Listener {
  public:
-  Listener(boost::asio::io_context& context, const Config& config, Api& api);
+  Listener(boost::asio::io_context& context, const Config& config, Api& api, StaticFiles page);
   ~Listener();
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
@@ -37,6 +42,8 @@ class Listener {
   void stop();
   /// What is left of the WebSockets lets go of games and searches, before those go themselves.
   void let_go();
+  /// Ends the WebSockets that were opened with this token.
+  void close_sockets_with(const std::string& token);
   /// Ends the WebSockets of a person who signed out everywhere.
   void close_sockets_of(store::PersonId person);
   const Traffic& traffic() const;

@@ -32,8 +32,8 @@ class SocketSender;
 
 class Listener::Parts : public std::enable_shared_from_this<Parts> {
  public:
-  Parts(asio::io_context& context, const Config& config, Api& api)
-      : context_(context), config_(config), api_(api), acceptor_(context) {}
+  Parts(asio::io_context& context, const Config& config, Api& api, StaticFiles page)
+      : context_(context), config_(config), api_(api), page_(std::move(page)), acceptor_(context) {}
 
   Status open();
   asio::awaitable<void> accept();
@@ -48,11 +48,13 @@ class Listener::Parts : public std::enable_shared_from_this<Parts> {
   asio::awaitable<void> read_messages(SocketSender& sender, LiveSession& session);
   void stop();
   void let_go();
+  void close_sockets_with(const std::string& token);
   void close_sockets_of(store::PersonId person);
 
   asio::io_context& context_;
   Config config_;
   Api& api_;
+  StaticFiles page_;
   tcp::acceptor acceptor_;
   Traffic traffic_;
   std::unordered_map<std::string, std::size_t> of_address_;

@@ -152,6 +152,14 @@ void Listener::Parts::let_go() {
   }
 }
 
+void Listener::Parts::close_sockets_with(const std::string& token) {
+  for (const Open& open : sockets_) {
+    const auto session = open.session.lock();
+    if (!session || session->token() != token) continue;
+    if (const auto sender = open.sender.lock()) sender->close(websocket::close_code::policy_error);
+  }
+}
+
 void Listener::Parts::close_sockets_of(store::PersonId person) {
   for (const Open& open : sockets_) {
     if (open.person != person) continue;

@@ -266,6 +266,15 @@ void LiveGame::apply(const PlayEvent& event, TimePoint now) {
   }
 }
 
+void LiveGame::note_presence(Side side, bool is_here, TimePoint now) {
+  auto& away = away_[index_of(side)];
+  if (is_here) {
+    away.reset();
+  } else if (!away) {
+    away = now;
+  }
+}
+
 void LiveGame::seat_person(Side side, store::PersonId person) {
   play_.seats[index_of(side)].person = person;
   play_.invitation.clear();

@@ -63,8 +63,9 @@ class LiveGame {
   /// When the running side's time will be up.
   std::optional<TimePoint> flag_time() const;
 
-  /// Told by whoever knows the connections: since when nobody is there for a seat.
-  void set_away(Side side, std::optional<TimePoint> since) { away_[index_of(side)] = since; }
+  /// Told by whoever knows the connections: whether somebody is there for a seat. Being away
+  /// counts from the first time that nobody was.
+  void note_presence(Side side, bool is_here, TimePoint now);
 
   /// The event that the action would be, or why not.
   Result<store::PlayEvent> decide(Side side, const Action& action, TimePoint now,

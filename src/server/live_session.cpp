@@ -172,9 +172,6 @@ void LiveSession::start_analysis(const Json& message, const Json& id) {
       read_analysis(services.games, services.players, message, api_.settings().analysis_time,
                     api_.settings().longest_analysis);
   if (!order) return refuse(id, to_string(order.error()));
-  if (services.hub.plays_rated(visitor_.person(), order->position.game().id)) {
-    return refuse(id, std::string(no_analysis_when_rated));
-  }
   const std::weak_ptr<LiveSession> self = weak_from_this();
   // One at a time: a new question means that nobody waits for the old one.
   analysis_ = analyse(

@@ -24,6 +24,8 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
   /// The connection is gone: nobody waits any more.
   void close();
 
+  /// Of the session it was opened with; empty for one who only watches.
+  const std::string& token() const { return visitor_.token; }
   std::optional<store::PersonId> person() const {
     return visitor_.is_known() ? std::optional(visitor_.person()) : std::nullopt;
   }

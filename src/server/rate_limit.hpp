@@ -15,16 +15,16 @@ class RateLimit {
   /// `burst` at once, and one more every `interval`.
   RateLimit(double burst, Duration interval) : burst_(burst), interval_(interval) {}
 
-  /// Takes a token; false where there is none.
-  bool take(const std::string& who, TimePoint now) {
+  /// Takes a token, or as many as what is done is worth; false where there are not enough.
+  bool take(const std::string& who, TimePoint now, double tokens = 1) {
     if (buckets_.size() >= most_buckets) forget_full(now);
     // Where strangers fill the table itself, nobody new gets in: what is limited stays limited.
     if (buckets_.size() >= most_buckets && !buckets_.contains(who)) return false;
     Bucket& bucket = buckets_.try_emplace(who, Bucket{burst_, now}).first->second;
     bucket.tokens = filled(bucket, now);
     bucket.since = now;
-    if (bucket.tokens < 1) return false;
-    bucket.tokens -= 1;
+    if (bucket.tokens < tokens) return false;
+    bucket.tokens -= tokens;
     return true;
   }
 

@@ -1,9 +1,12 @@
 #include "server/server.hpp"
 
+#include <algorithm>
+
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/core.h>
+#include <sys/resource.h>
 
 #include "server/listener.hpp"
 #include "server/log.hpp"
@@ -40,12 +43,24 @@ Status fill(Standings& standings, store::Sql& sql, const GameRegistry& games) {
   }
 }
 
+/// As many descriptors as connections need, where the system allows them: it usually gives 1,024 to
+/// begin with, and more to whoever asks.
+void provide_descriptors(std::size_t connections) {
+  constexpr rlim_t for_the_rest = 256;
+  const rlim_t wanted = connections + for_the_rest;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+  limit.rlim_cur = std::min(limit.rlim_max, wanted);
+  if (setrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur >= wanted) return;
+  log_line("warning", "descriptors", {{"wanted", wanted}, {"allowed", limit.rlim_cur}});
+}
+
 }  // namespace
 
 class Server::Parts {
  public:
   Parts(const Config& config, const GameRegistry& games, const PlayerRegistry& players,
-        std::unique_ptr<store::Sql> sql, Standings standings)
+        std::unique_ptr<store::Sql> sql, Standings standings, StaticFiles page)
       : config_(config),
         standings_(std::move(standings)),
         keeper_(std::move(sql), deliver()),
@@ -61,11 +76,14 @@ class Server::Parts {
               now, store::time_now, [this] { return keeper_.is_well() && !stopping_; },
               [this] { return metrics(); }},
              config.api),
-        listener_(context_, config, api_),
+        listener_(context_, config, api_, std::move(page)),
         signals_(context_, SIGINT, SIGTERM),
         ticker_(context_),
         sweeper_(context_),
         goodbye_(context_) {
+    api_.on_session_ended = [this](const std::string& token) {
+      listener_.close_sockets_with(token);
+    };
     api_.on_signed_out = [this](store::PersonId person) { listener_.close_sockets_of(person); };
   }
 
@@ -126,37 +144,69 @@ class Server::Parts {
   }
 
   std::string metrics() const {
+    MetricsText text;
+    add_traffic(text);
+    add_games(text);
+    add_work(text);
+    text.gauge("process_start_time_seconds", "When it began, in seconds since 1970",
+               static_cast<double>(began_) / 1000);
+    text.process();
+    return std::move(text).text();
+  }
+
+  void add_traffic(MetricsText& text) const {
     const Traffic& traffic = listener_.traffic();
+    text.gauge("tauler_connections", "Open connections", traffic.connections);
+    text.gauge("tauler_websockets", "Those that are WebSockets", traffic.sockets);
+    text.counter("tauler_connections_refused_total", "Connections beyond the limits",
+                 traffic.refused);
+    text.counter("tauler_http_requests_total", "Requests, good or bad", traffic.requests);
+    text.head("tauler_http_responses_total", "counter", "Answers by their status");
+    for (const auto& [status, count] : traffic.answers) {
+      text.sample("tauler_http_responses_total", count, fmt::format("{{code=\"{}\"}}", status));
+    }
+    text.histogram("tauler_http_response_seconds", "From the whole request to its answer",
+                   traffic.answer_times);
+    text.counter("tauler_websocket_messages_total", "Messages received", traffic.messages);
+  }
+
+  void add_games(MetricsText& text) const {
+    text.gauge("tauler_games_loaded", "Games in memory", hub_.loaded());
+    text.gauge("tauler_watchers", "Who watches or plays them, by WebSocket", hub_.watchers());
+    text.counter("tauler_events_stored_total", "Moves and other events of games",
+                 hub_.store_times().count());
+    text.histogram("tauler_event_store_seconds", "From an event to its being stored",
+                   hub_.store_times());
+    text.counter("tauler_battery_games_total", "Games of batteries played and stored",
+                 batteries_.games_played());
+  }
+
+  void add_work(MetricsText& text) const {
+    text.gauge("tauler_store_well", "1 where the latest commit succeeded",
+               keeper_.is_well() ? 1 : 0);
+    text.counter("tauler_store_commits_total", "Commits tried", keeper_.commits());
+    text.counter("tauler_store_failures_total", "Those that failed", keeper_.failures());
+    text.counter("tauler_store_pieces_total", "Pieces of work in them", keeper_.pieces());
+    text.counter("tauler_store_seconds_total", "Time they took",
+                 std::chrono::duration<double>(keeper_.busy()).count());
+    text.gauge("tauler_store_waiting", "Pieces that wait", keeper_.waiting());
+    text.gauge("tauler_passwords_waiting", "Passwords to be hashed", hasher_.waiting());
+    text.gauge("tauler_explanations_waiting", "Drawings and recorded searches asked for",
+               teacher_.waiting());
     const SearchPool::Figures searches = searches_.figures();
-    std::string text;
-    const auto add = [&](std::string_view name, std::string_view type, auto value) {
-      text += fmt::format("# TYPE tauler_{} {}\ntauler_{} {}\n", name, type, name, value);
-    };
-    add("connections", "gauge", traffic.connections);
-    add("websockets", "gauge", traffic.sockets);
-    add("http_requests_total", "counter", traffic.requests);
-    add("connections_refused_total", "counter", traffic.refused);
-    add("websocket_messages_total", "counter", traffic.messages);
-    add("games_loaded", "gauge", hub_.loaded());
-    add("watchers", "gauge", hub_.watchers());
-    add("events_stored_total", "counter", hub_.events_stored());
-    add("store_commits_total", "counter", keeper_.commits());
-    add("store_pieces_total", "counter", keeper_.pieces());
-    add("store_waiting", "gauge", keeper_.waiting());
-    add("store_well", "gauge", keeper_.is_well() ? 1 : 0);
-    add("searches_waiting", "gauge", searches.waiting);
-    add("searches_running", "gauge", searches.running);
-    add("searches_done_total", "counter", searches.done);
-    add("searches_failed_total", "counter", searches.failed);
-    add("searches_cancelled_total", "counter", searches.cancelled);
-    add("searches_refused_total", "counter", searches.refused);
-    return text;
+    text.gauge("tauler_searches_waiting", "Searches that wait", searches.waiting);
+    text.gauge("tauler_searches_running", "Searches that run", searches.running);
+    text.counter("tauler_searches_done_total", "Searches with an answer", searches.done);
+    text.counter("tauler_searches_failed_total", "Crashed, late or wrong", searches.failed);
+    text.counter("tauler_searches_cancelled_total", "Nobody waited for them", searches.cancelled);
+    text.counter("tauler_searches_refused_total", "Beyond the limits", searches.refused);
   }
 
   Config config_;
   // Whatever delivers to it goes before it does.
   asio::io_context context_{1};
   bool stopping_ = false;
+  store::Time began_ = store::time_now();
   Standings standings_;
   store::KeeperThread keeper_;
   Worker hasher_;
@@ -174,12 +224,15 @@ class Server::Parts {
 
 Result<std::unique_ptr<Server>> Server::open(const Config& config, const GameRegistry& games,
                                              const PlayerRegistry& players) {
+  provide_descriptors(config.connections);
   auto sql = store::open_sql(config.store, store::Access::alone);
   if (!sql) return sql.error();
   Standings standings(ids_of(games));
   if (const Status filled = fill(standings, **sql, games); !filled) return filled.error();
-  auto parts =
-      std::make_unique<Parts>(config, games, players, *std::move(sql), std::move(standings));
+  Result<StaticFiles> page = config.page.empty() ? StaticFiles() : StaticFiles::read(config.page);
+  if (!page) return page.error();
+  auto parts = std::make_unique<Parts>(config, games, players, *std::move(sql),
+                                       std::move(standings), *std::move(page));
   if (const Status open = parts->listener_.open(); !open) return open.error();
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }

@@ -1,17 +1,23 @@
 #include "server/static_files.hpp"
 
-#include <algorithm>
 #include <array>
 #include <fstream>
 #include <sstream>
 
+#include <fmt/core.h>
+
 #include "core/text.hpp"
+#include "server/compression.hpp"
 #include "server/embedded.hpp"
+#include "store/secrets.hpp"
 
 namespace tauler::server {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t largest_page = std::size_t{64} * 1024 * 1024;
+constexpr std::size_t tag_length = 16;
 
 struct Type {
   std::string_view ending;
@@ -46,41 +52,87 @@ bool is_plain(std::string_view path) {
   return path.find('\\') == std::string_view::npos && path.find('\0') == std::string_view::npos;
 }
 
-std::optional<std::string> contents(const fs::path& folder, const fs::path& file) {
-  std::error_code code;
-  const fs::path real = fs::canonical(file, code);
-  const fs::path root = fs::canonical(folder, code);
-  if (code || !fs::is_regular_file(real, code)) return std::nullopt;
-  // A link may point out of the folder; what it points to may not.
-  const auto [end, rest] = std::mismatch(root.begin(), root.end(), real.begin(), real.end());
-  if (end != root.end()) return std::nullopt;
-  std::ifstream in(real, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return std::move(text).str();
+/// What the entity tags of both forms of a file say; a proxy may have made a strong one weak.
+bool is_known_to(const Request& request, std::string_view tag) {
+  const std::string known = request.header("if-none-match");
+  for (const Piece& piece : split(known, ',')) {
+    std::string_view one = trim(piece.text);
+    if (one.starts_with("W/")) one.remove_prefix(2);
+    if (one == tag || one == "*") return true;
+  }
+  return false;
 }
 
 }  // namespace
 
-Response static_file(const fs::path& folder, const Request& request) {
+StaticFiles::StaticFiles() {
+  add("/", std::string(embedded::placeholder_html), type_of("index.html"));
+}
+
+Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
+  StaticFiles files;
+  files.files_.clear();
+  std::size_t bytes = 0;
+  std::error_code code;
+  fs::recursive_directory_iterator at(folder, code);
+  for (; !code && at != fs::recursive_directory_iterator(); at.increment(code)) {
+    const bool is_hidden = at->path().filename().string().starts_with('.');
+    if (at->is_symlink() || is_hidden) {
+      at.disable_recursion_pending();
+      continue;
+    }
+    if (!at->is_regular_file()) continue;
+    std::ifstream in(at->path(), std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (!in) return Error{"cannot read " + at->path().string()};
+    bytes += text.view().size();
+    if (bytes > largest_page) return Error{folder.string() + " is too large to be a page"};
+    files.add(fmt::format("/{}", at->path().lexically_relative(folder).generic_string()),
+              std::move(text).str(), type_of(at->path()));
+  }
+  if (code) return Error{"cannot read " + folder.string() + ": " + code.message()};
+  return files;
+}
+
+void StaticFiles::add(const std::string& path, std::string bytes, std::string type) {
+  File file;
+  file.type = std::move(type);
+  file.tag = store::hash_of_token(bytes).substr(0, tag_length);
+  file.gzip = gzipped(bytes, Effort::best);
+  if (file.gzip.size() >= bytes.size()) file.gzip.clear();
+  file.bytes = std::move(bytes);
+  files_[path] = std::move(file);
+}
+
+Response StaticFiles::answer(const Request& request) const {
   if (request.method != "GET" && request.method != "HEAD") {
     return problem(405, "method", "use GET");
   }
-  if (!is_plain(request.path)) return problem(404, "no-file", "there is nothing here");
-  if (folder.empty()) {
-    if (request.path != "/") return problem(404, "no-file", "there is nothing here");
-    return {200, std::string(embedded::placeholder_html), "text/html; charset=utf-8"};
-  }
-  fs::path file = folder / request.path.substr(1);
+  auto found = files_.find(request.path);
   // Addresses without an ending belong to the page itself: games, positions, profiles.
-  if (file.extension().empty()) file = folder / "index.html";
-  const auto text = contents(folder, file);
-  if (!text) return problem(404, "no-file", "there is nothing here");
-  Response response{200, *text, type_of(file)};
+  if (found == files_.end() && fs::path(request.path).extension().empty()) {
+    found = files_.find("/index.html");
+  }
+  if (!is_plain(request.path) || found == files_.end()) {
+    return problem(404, "no-file", "there is nothing here");
+  }
+  const File& file = found->second;
+  const bool smaller = !file.gzip.empty() && accepts_gzip(request);
+  const std::string tag = fmt::format("\"{}{}\"", file.tag, smaller ? "-gzip" : "");
+  Response response{200, smaller ? file.gzip : file.bytes, file.type};
   // The build puts a hash of their contents into the names of these.
   const bool lasting = request.path.starts_with("/assets/");
   response.headers.emplace_back("Cache-Control",
                                 lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  response.headers.emplace_back("ETag", tag);
+  if (!file.gzip.empty()) response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (is_known_to(request, tag)) {
+    response.status = 304;
+    response.body.clear();
+    return response;
+  }
+  if (smaller) response.headers.emplace_back("Content-Encoding", "gzip");
   return response;
 }
 

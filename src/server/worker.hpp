@@ -38,6 +38,10 @@ class Worker {
     changed_.notify_one();
     return true;
   }
+  std::size_t waiting() const {
+    const std::lock_guard lock(mutex_);
+    return queue_.size();
+  }
 
  private:
   struct Piece {
@@ -62,7 +66,7 @@ class Worker {
 
   std::size_t most_waiting_;
   Deliver deliver_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Piece> queue_;
   bool ending_ = false;

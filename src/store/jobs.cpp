@@ -102,6 +102,19 @@ std::int64_t Jobs::count(const std::string& kind, PersonId owner) {
       .integer();
 }
 
+std::vector<Jobs::Tally> Jobs::tally() {
+  std::vector<Tally> all;
+  for (Row& row : sql_.run(
+           "SELECT kind, state, count(*) FROM jobs GROUP BY kind, state ORDER BY kind, state")) {
+    Tally one;
+    one.kind = row.text();
+    one.state = row.text();
+    one.count = row.integer();
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
 std::int64_t Jobs::waiting(PersonId owner) {
   return sql_
       .run("SELECT count(*) FROM jobs WHERE owner = $1 AND state IN ('waiting', 'running')",

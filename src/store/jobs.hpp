@@ -39,6 +39,13 @@ class Jobs {
   std::int64_t waiting(PersonId owner);
   std::int64_t waiting();
   std::int64_t count(const std::string& kind, PersonId owner);
+  struct Tally {
+    std::string kind;
+    std::string state;
+    std::int64_t count = 0;
+  };
+  /// How many there are of each kind in each state that has any.
+  std::vector<Tally> tally();
 
   /// The answer for a position by a player that had at least that much time.
   std::optional<std::string> analysis(const std::string& position, const std::string& player,

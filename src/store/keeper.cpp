@@ -71,8 +71,11 @@ void KeeperThread::live() {
 
 void KeeperThread::carry_out(std::vector<Piece>& batch) {
   std::vector<Status> ends(batch.size(), Status(tauler::Done{}));
+  const auto began = std::chrono::steady_clock::now();
   const Status committed = commit(batch, ends);
+  busy_ns_ += std::chrono::nanoseconds(std::chrono::steady_clock::now() - began).count();
   well_ = static_cast<bool>(committed);
+  if (!committed) ++failures_;
   ++commits_;
   pieces_ += batch.size();
   deliver_([pieces = std::move(batch), ends = std::move(ends), committed] {

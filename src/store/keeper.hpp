@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -56,6 +57,10 @@ class KeeperThread final : public Keeper {
   std::size_t waiting() const;
   std::uint64_t commits() const { return commits_.load(); }
   std::uint64_t pieces() const { return pieces_.load(); }
+  /// Commits that the store did not take.
+  std::uint64_t failures() const { return failures_.load(); }
+  /// Time spent on commits with all that is in them.
+  std::chrono::nanoseconds busy() const { return std::chrono::nanoseconds(busy_ns_.load()); }
 
  private:
   struct Piece {
@@ -77,6 +82,8 @@ class KeeperThread final : public Keeper {
   std::atomic<bool> well_{true};
   std::atomic<std::uint64_t> commits_{0};
   std::atomic<std::uint64_t> pieces_{0};
+  std::atomic<std::uint64_t> failures_{0};
+  std::atomic<std::int64_t> busy_ns_{0};
   std::thread thread_;
 };
 

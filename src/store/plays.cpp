@@ -1,5 +1,8 @@
 #include "store/plays.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace tauler::store {
 namespace {
 
@@ -113,14 +116,18 @@ std::vector<Play> Plays::of_person(PersonId person, Time before, std::int64_t co
                {person, before, count}));
 }
 
-bool Plays::is_in_rated(PersonId person, const std::string& game) {
+std::vector<Play> Plays::rated_of(PersonId person, const std::string& game) {
+  std::vector<Play> plays;
+  // Two questions, each with an index of its own. One who waits for an opponent does not play yet.
   for (const char* seat : {"first_person", "second_person"}) {
-    const Rows rows = sql_.run("SELECT id FROM plays WHERE " + std::string(seat) +
-                                   " = $1 AND game = $2 AND finished IS NULL AND rated = 1 LIMIT 1",
-                               {person, game});
-    if (!rows.empty()) return true;
+    std::vector<Play> found = read_plays(
+        sql_.run(select_play("WHERE " + std::string(seat) +
+                             " = $1 AND game = $2 AND finished IS NULL AND rated = 1 AND "
+                             "invitation IS NULL"),
+                 {person, game}));
+    std::move(found.begin(), found.end(), std::back_inserter(plays));
   }
-  return false;
+  return plays;
 }
 
 std::vector<Play> Plays::going_on(std::int64_t count) {

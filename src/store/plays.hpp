@@ -60,8 +60,11 @@ class Plays {
   void set_rematch(const std::string& id, const std::string& next);
   /// A person's games, the latest first; `before` for the next page.
   std::vector<Play> of_person(PersonId person, Time before, std::int64_t count);
-  /// Whether this person sits in a rated game of that kind that is going on.
-  bool is_in_rated(PersonId person, const std::string& game);
+  /// The rated games of that kind which this person plays now.
+  std::vector<Play> rated_of(PersonId person, const std::string& game);
+  bool is_in_rated(PersonId person, const std::string& game) {
+    return !rated_of(person, game).empty();
+  }
   /// Games that are going on, the latest first.
   std::vector<Play> going_on(std::int64_t count);
   std::int64_t count();

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdlib>
-#include <stdexcept>
 #include <vector>
 
 #include <sodium.h>
@@ -29,7 +28,7 @@ std::string random_text() {
 
 }  // namespace
 
-std::string hash_password(std::string_view password, HashCost cost) {
+std::optional<std::string> hash_password(std::string_view password, HashCost cost) {
   need_sodium();
   const bool least = cost == HashCost::least;
   std::array<char, crypto_pwhash_STRBYTES> hash{};
@@ -38,7 +37,7 @@ std::string hash_password(std::string_view password, HashCost cost) {
                             least ? crypto_pwhash_OPSLIMIT_MIN : crypto_pwhash_OPSLIMIT_INTERACTIVE,
                             least ? crypto_pwhash_MEMLIMIT_MIN : crypto_pwhash_MEMLIMIT_INTERACTIVE,
                             crypto_pwhash_ALG_ARGON2ID13);
-  if (failed != 0) throw std::runtime_error("no memory left to hash a password");
+  if (failed != 0) return std::nullopt;
   return hash.data();
 }
 

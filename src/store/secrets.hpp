@@ -2,6 +2,7 @@
 // undone; a token as its hash, so that whoever reads the store cannot use it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,7 +12,8 @@ namespace tauler::store {
 /// advises for sign-in; `least` is for tests that are about something else.
 enum class HashCost : std::uint8_t { interactive, least };
 
-std::string hash_password(std::string_view password, HashCost cost);
+/// Nothing where there is not enough memory for it.
+std::optional<std::string> hash_password(std::string_view password, HashCost cost);
 /// Takes the same time for every password against the same hash.
 bool is_password(std::string_view password, const std::string& hash);
 

@@ -1,6 +1,8 @@
-// `kill -9` under load: whatever was acknowledged is there afterwards, and the games go on.
+// `kill -9` under load: whatever was acknowledged is there afterwards, and games and batteries go
+// on.
 #include <atomic>
 #include <cstdlib>
+#include <numeric>
 #include <random>
 #include <thread>
 
@@ -20,6 +22,62 @@ using testing::LiveClient;
 using testing::PairOfGuests;
 using testing::Served;
 
+/// A battery that is watched until the server is gone: what was told is stored, every game once.
+struct WatchedBattery {
+  Json id;
+  std::string cookie;
+  std::string csrf;
+  std::size_t told = 0;   ///< games of this one
+  std::size_t games = 0;  ///< of those before it
+  int resumed = 0;        ///< how often one was found unfinished and went on
+
+  void begin(int port) {
+    Client owner(port);
+    owner.cookie = cookie;
+    owner.csrf = csrf;
+    if (cookie.empty()) owner.post("/api/guest");
+    cookie = owner.cookie;
+    csrf = owner.csrf;
+    const Json order = {{"start", "connect4"},
+                        {"players", {"tj:depth=1", "tj:depth=2"}},
+                        {"games", 200},
+                        {"nodes", 1'000'000}};
+    const auto made = owner.post("/api/batteries", order);
+    ASSERT_EQ(made.status, 201) << made.body;
+    id = made.json()["id"];
+    games += told;
+    told = 0;
+  }
+
+  /// Before the next crash: all that was told, each game once, and it goes on.
+  void expect_kept(int port) {
+    if (id.is_null()) return begin(port);
+    const Json found = Client(port).get("/api/batteries/" + id.dump()).json();
+    ASSERT_TRUE(found.contains("report")) << found;
+    std::vector<std::size_t> numbers;
+    for (const Json& game : found["report"]["games"]) numbers.push_back(game["game"]);
+    std::vector<std::size_t> expected(numbers.size());
+    std::iota(expected.begin(), expected.end(), 1);
+    ASSERT_EQ(numbers, expected) << "each once, none left out";
+    ASSERT_GE(numbers.size(), told);
+    told = numbers.size();
+    const std::string state = found["battery"]["state"];
+    if (state == "done") return begin(port);
+    ASSERT_THAT(state, ::testing::AnyOf("waiting", "running")) << found["battery"];
+    resumed += told > 0 ? 1 : 0;
+  }
+
+  void watch(int port) {
+    LiveClient live(port, "");
+    live.send({{"type", "watch-battery"}, {"battery", id}, {"id", 1}});
+    std::size_t now = 0;
+    for (Json message = live.receive(); message.is_object(); message = live.receive()) {
+      if (message.contains("report")) now += message["report"]["games"].size();
+      told = std::max(told, now);
+    }
+  }
+};
+
 class CrashTest : public tauler::testing::OnEveryEngine {};
 
 INSTANTIATE_TEST_SUITE_P(Engines, CrashTest, tauler::testing::both_engines(),
@@ -30,6 +88,7 @@ TEST_P(CrashTest, NoAcknowledgedMoveIsLost) {
   const int crashes = wanted != nullptr ? std::atoi(wanted) : 5;
   std::mt19937 random(7);
   std::vector<PairOfGuests> pairs(8);
+  WatchedBattery battery;
   std::size_t moves = 0;
   for (int crash = 0; crash < crashes; ++crash) {
     Served server(where());
@@ -42,7 +101,10 @@ TEST_P(CrashTest, NoAcknowledgedMoveIsLost) {
       pair.expect_kept(server.port());
       if (HasFatalFailure()) return;
     }
+    battery.expect_kept(server.port());
+    if (HasFatalFailure()) return;
     std::vector<std::thread> threads;
+    threads.emplace_back([&battery, &server] { battery.watch(server.port()); });
     std::atomic<std::size_t> now = 0;
     for (PairOfGuests& pair : pairs) {
       threads.emplace_back([&pair, &server, &now] { pair.play(server.port(), now); });
@@ -57,7 +119,14 @@ TEST_P(CrashTest, NoAcknowledgedMoveIsLost) {
     moves += now;
   }
   EXPECT_GT(moves, static_cast<std::size_t>(crashes) * 8) << "there was a load";
-  std::printf("%d crashes, %zu acknowledged moves, none lost\n", crashes, moves);
+  const std::size_t games = battery.games + battery.told;
+  EXPECT_GT(games, 0U);
+  EXPECT_GT(battery.resumed, 0);
+  std::printf(
+      "%d crashes, %zu acknowledged moves, %zu games of batteries that went on %d times: none "
+      "lost, "
+      "none twice\n",
+      crashes, moves, games, battery.resumed);
 }
 
 TEST(ServeProcess, EndsInOrderWhenAsked) {

@@ -145,6 +145,9 @@ TEST_P(FaultTest, ReplayedAndForgedTokensOpenNothing) {
   LiveClient live(port_, cookie);
   EXPECT_EQ(ann.post("/api/sign-out").status, 200);
   EXPECT_FALSE(opens(cookie, csrf)) << "signed out";
+  live.send({{"type", "ping"}});
+  EXPECT_TRUE(live.receive(2000).is_null()) << "and so is what was opened before";
+  EXPECT_EQ(LiveClient(port_, bob.cookie).status, 101);
   EXPECT_EQ(ann.post("/api/sign-in", {{"name", "ann"}, {"password", "secret of ann"}}).status, 200);
   EXPECT_NE(ann.cookie, cookie);
   const std::string second = ann.cookie;
@@ -187,6 +190,56 @@ TEST_P(FaultTest, InjectionAndTraversalFindNothing) {
   EXPECT_EQ(page.status, 400);
   EXPECT_EQ(page.headers.at("content-type"), "application/json") << "never as a page";
   EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
+}
+
+TEST_P(FaultTest, WhatOneMayAskForIsWhatItCosts) {
+  const auto answered = [&](const std::string& path) {
+    int count = 0;
+    for (int i = 0; i < 60; ++i) count += Client(port_).get(path).status == 200 ? 1 : 0;
+    return count;
+  };
+  restart_with([](Config& config) { config.api.reads_a_second = 10; });
+  std::string moves;
+  for (int i = 0; i < 110; ++i) {
+    moves += fmt::format("{}{}%20", static_cast<char>('a' + (i * 7 + i / 40) % 20), i / 20 + 1);
+  }
+  EXPECT_LE(answered("/api/line?start=gomoku:size=20&moves=" + moves), 10) << "12 requests each";
+  restart_with([](Config&) {});
+  EXPECT_LE(answered("/api/batteries"), 10);
+  restart_with([](Config&) {});
+  EXPECT_LE(answered("/api/ranking/hex?search=a"), 15);
+  restart_with([](Config& config) { config.api.requests_a_second = 5; });
+  int guests = 0;
+  for (int i = 0; i < 60; ++i) guests += Client(port_).post("/api/guest").status == 201 ? 1 : 0;
+  EXPECT_LE(guests, 25) << "they stay in the store";
+  restart_with([](Config& config) { config.api.requests_a_second = 5; });
+  Client ann = guest();
+  int games = 0;
+  for (int i = 0; i < 60; ++i) games += ann.post("/api/plays", {{"start", "hex"}}).status == 201;
+  EXPECT_LE(games, 25);
+}
+
+TEST_P(FaultTest, AStrangersGuessesDoNotKeepTheOwnerFromAnything) {
+  Client ann = person("ann");
+  restart_with([](Config& config) { config.api.sign_ins_a_minute = 3; });
+  const Json guess = {{"name", "ann"}, {"password", "a guess"}};
+  int refused = 0;
+  for (int i = 0; i < 10; ++i) refused += Client(port_).post("/api/sign-in", guess).status == 429;
+  EXPECT_GT(refused, 0);
+  Client same(port_);
+  same.cookie = ann.cookie;
+  same.csrf = ann.csrf;
+  EXPECT_EQ(same.post("/api/password", {{"old", "secret of ann"}, {"new", "another one"}}).status,
+            200);
+}
+
+TEST(Faults, AnIpv6NetworkIsOneAddress) {
+  EXPECT_EQ(network_of("203.0.113.7"), "203.0.113.7");
+  EXPECT_EQ(network_of("::ffff:203.0.113.7"), "203.0.113.7");
+  EXPECT_EQ(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+  EXPECT_EQ(network_of("2001:db8:1:2::9"), "2001:db8:1:2::/64");
+  EXPECT_NE(network_of("2001:db8:1:3::9"), "2001:db8:1:2::/64");
+  EXPECT_EQ(network_of("nonsense"), "nonsense");
 }
 
 TEST(Faults, PostgresStoppedAndStartedUnderLoad) {

@@ -1,8 +1,10 @@
 // Live games without sockets: a store that fails, clocks, levels that break.
 #include "server/hub.hpp"
 
+#include <algorithm>
 #include <future>
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 namespace tauler::server {
@@ -167,8 +169,80 @@ TEST_F(HubTest, AGameNobodyWatchesIsForgottenAndFoundAgain) {
   EXPECT_EQ(hub_.loaded(), 0U);
   told_.clear();
   watch(id, bob_, 1);
-  ASSERT_EQ(told_.size(), 1U);
+  ASSERT_EQ(told_.size(), 2U);
   EXPECT_EQ(told_[0]["events"].size(), 1U) << "exactly what was missed";
+  EXPECT_EQ(told_[1]["type"], "presence");
+}
+
+TEST_F(HubTest, ToldIsWhoLeftForLongAndWhoIsBack) {
+  const std::string id = begin();
+  const auto presence = [&] {
+    const Json latest = told_.empty() ? Json::object() : told_.back();
+    told_.clear();
+    return latest.value("type", "") == "presence"
+               ? fmt::format("{} {} {}", latest.value("first", false),
+                             latest.value("second", false), latest.value("watchers", -1))
+               : "nothing";
+  };
+  watch(id, ann_);
+  EXPECT_EQ(presence(), "true false 0");
+  hub_.tick();
+  EXPECT_EQ(presence(), "nothing") << "said already";
+  Hub::WatchId bobs = watch(id, bob_);
+  EXPECT_EQ(presence(), "true true 0") << "who comes is there at once";
+  hub_.unwatch(bobs);
+  now_ += seconds(3);
+  hub_.tick();
+  EXPECT_EQ(presence(), "nothing") << "it may be a reload";
+  bobs = watch(id, bob_);
+  EXPECT_EQ(presence(), "true true 0");
+  hub_.unwatch(bobs);
+  now_ += seconds(6);
+  hub_.tick();
+  EXPECT_EQ(presence(), "true false 0") << "he is gone";
+  hub_.look(id, [](const Result<Json>& game) {
+    ASSERT_TRUE(game);
+    EXPECT_EQ((*game)["presence"], (Json{{"first", true}, {"second", false}}));
+  });
+  watch(id, bob_);
+  EXPECT_EQ(presence(), "true true 0") << "and back";
+}
+
+TEST_F(HubTest, SpectatorsAreCountedAndACrowdIsNotNewsEachTime) {
+  const std::string id = begin();
+  watch(id, ann_);
+  watch(id, bob_);
+  told_.clear();
+  for (int i = 0; i < 20; ++i) watch(id, std::nullopt);
+  const auto of_presence = static_cast<std::size_t>(std::count_if(
+      told_.begin(), told_.end(), [](const Json& one) { return one["type"] == "presence"; }));
+  EXPECT_EQ(of_presence, 20U) << "each gets the number, the others do not";
+  EXPECT_EQ(told_.back()["watchers"], 20);
+  told_.clear();
+  now_ += seconds(1);
+  hub_.tick();
+  ASSERT_EQ(told_.size(), 22U);
+  EXPECT_EQ(told_.back()["watchers"], 20);
+}
+
+TEST_F(HubTest, SpectatorsDoNotKeepASeatFromBeingClaimed) {
+  const std::string id = begin();
+  watch(id, ann_);
+  const Hub::WatchId bobs = watch(id, bob_);
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  hub_.unwatch(bobs);
+  for (int i = 0; i < 7; ++i) {
+    now_ += seconds(10);
+    hub_.unwatch(watch(id, std::nullopt));
+  }
+  EXPECT_EQ(act(id, ann_, {Kind::claim}), "");
+}
+
+TEST_F(HubTest, AGameAgainstALevelHasNobodyAway) {
+  watch(begin({}, "easy"), ann_);
+  ASSERT_EQ(told_.back()["type"], "presence");
+  EXPECT_TRUE(told_.back()["first"]);
+  EXPECT_TRUE(told_.back()["second"]);
 }
 
 TEST_F(HubTest, ALevelThatBreaksEndsItsGameWithoutAResult) {

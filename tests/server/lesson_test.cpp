@@ -154,9 +154,48 @@ TEST_F(LessonServer, ARatedGameUnderWayIsNotExplainedToItsPlayers) {
   ASSERT_EQ(bob.post("/api/guest").status, 201);
   EXPECT_EQ(statuses(bob), (std::vector<int>{200, 200, 200})) << "somebody else";
   live.send({{"type", "analyse"}, {"position", "hex:size=5"}, {"id", 7}});
-  EXPECT_THAT(live.receive()["message"].get<std::string>(), HasSubstr("rated"));
+  EXPECT_THAT(live.receive_type("error").dump(), HasSubstr("rated"));
   ASSERT_EQ(ann.post("/api/plays/" + id + "/actions", {{"action", "resign"}}).status, 200);
   EXPECT_EQ(statuses(ann), (std::vector<int>{200, 200, 200})) << "it is over";
+}
+
+TEST_F(LessonServer, NorIsOneThatNobodyWatchesAndThatHasNoClock) {
+  Client ann = client();
+  ASSERT_EQ(ann.post("/api/register", {{"name", "ann"}, {"password", "secret of ann"}}).status,
+            201);
+  const Json wish = {{"start", "hex:size=5"}, {"level", "easy"}, {"rated", true}};
+  const std::string id = ann.post("/api/plays", wish).json().value("id", "");
+  ASSERT_EQ(ann.post("/api/plays/" + id + "/actions", {{"action", "move"}, {"move", "c3"}}).status,
+            200);
+  const std::string here = ann.get("/api/plays/" + id).json()["state"]["position"];
+  const std::string there = Client(server_->port())
+                                .get("/api/line?start=hex:size=5&moves=c3%20a1")
+                                .json()["positions"][2]["position"];
+  const auto escaped = [](std::string text) {
+    for (std::size_t at = 0; (at = text.find(' ', at)) != std::string::npos;) {
+      text.replace(at, 1, "%20");
+    }
+    return text;
+  };
+  const Json from_here = {{"start", here}, {"level", "hard"}};
+  const Json battery = {{"start", here}, {"players", {"hard", "hard"}}, {"games", 2}};
+  const auto statuses = [&](Client& who) {
+    return std::vector<int>{who.get("/api/insight?text=" + escaped(here)).status,
+                            who.get("/api/tree?text=" + escaped(there)).status,
+                            who.get("/api/line?moves=a1&start=" + escaped(here)).status,
+                            who.get("/api/line?start=hex:size=5&moves=c3%20a1").status,
+                            who.post("/api/plays", from_here).status,
+                            who.post("/api/batteries", battery).status};
+  };
+  EXPECT_EQ(statuses(ann), (std::vector<int>{403, 403, 403, 403, 403, 403}));
+  EXPECT_EQ(ann.get("/api/line?start=hex:size=5&moves=c3").status, 200) << "looking back";
+  EXPECT_EQ(ann.get("/api/line?start=hex:size=5&moves=a1%20a2").status, 200) << "another game";
+  EXPECT_EQ(ann.post("/api/plays", {{"start", "hex:size=5"}, {"level", "easy"}}).status, 201);
+  Client bob = client();
+  ASSERT_EQ(bob.post("/api/guest").status, 201);
+  EXPECT_EQ(statuses(bob), (std::vector<int>{200, 200, 200, 200, 201, 201})) << "somebody else";
+  ASSERT_EQ(ann.post("/api/plays/" + id + "/actions", {{"action", "resign"}}).status, 200);
+  EXPECT_EQ(statuses(ann), (std::vector<int>{200, 200, 200, 200, 201, 201})) << "it is over";
 }
 
 TEST_F(LessonServer, NobodyMayAskForTooMuch) {

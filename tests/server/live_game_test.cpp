@@ -196,7 +196,8 @@ TEST_F(LiveGameTest, ClocksDoNotRunWhileTheServerIsAway) {
 TEST_F(LiveGameTest, ASeatLeftLongEnoughMayBeClaimed) {
   LiveGame game = make("othello");
   EXPECT_THAT(act(game, two, {Kind::claim}), HasSubstr("is here"));
-  game.set_away(one, noon);
+  game.note_presence(one, false, noon);
+  game.note_presence(one, false, noon + seconds(20));
   EXPECT_THAT(act(game, two, {Kind::claim}, seconds(30)), HasSubstr("wait 31 seconds"));
   EXPECT_THAT(act(game, one, {Kind::claim}, seconds(90)), HasSubstr("is here"));
   EXPECT_EQ(act(game, two, {Kind::claim}, seconds(61)), "");

@@ -142,7 +142,7 @@ TEST_P(ServerTest, ALevelAnswers) {
 
 TEST_P(ServerTest, AnalysisIsKeptByPosition) {
   Client ann = guest();
-  const Json wish = {{"position", "connect4"}, {"player", "easy"}, {"ms", 200}};
+  const Json wish = {{"position", "connect4"}, {"player", "easy"}, {"ms", 2000}};
   const Answer first = ann.post("/api/analyses", wish);
   ASSERT_EQ(first.status, 200) << first.body;
   EXPECT_EQ(first.json()["moves"].size(), 7U);
@@ -171,6 +171,8 @@ TEST_P(ServerTest, ARatedGameAllowsNoAnalysisOfItsKind) {
   EXPECT_EQ(act(bob, id, "move", "a2"), 200);
   EXPECT_EQ(act(bob, id, "resign"), 200);
   EXPECT_EQ(ann.post("/api/analyses", question).status, 200);
+  EXPECT_EQ(ann.post("/api/plays", {{"start", "hex:size=5"}, {"rated", true}}).status, 201);
+  EXPECT_EQ(ann.post("/api/analyses", question).status, 200) << "who waits does not play yet";
   // And the search by name knows the rank: levels stand around them.
   const Json found = eve.get("/api/ranking/hex?search=bo").json()["lines"];
   ASSERT_EQ(found.size(), 1U);

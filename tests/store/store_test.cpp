@@ -374,8 +374,8 @@ TEST(PostgresStore, RecoversAfterTheServerWasAway) {
 }
 
 TEST(Secrets, PasswordsAreHashedWithArgon2idAndASalt) {
-  const std::string one = hash_password("correct horse", HashCost::least);
-  const std::string two = hash_password("correct horse", HashCost::least);
+  const std::string one = *hash_password("correct horse", HashCost::least);
+  const std::string two = *hash_password("correct horse", HashCost::least);
   EXPECT_THAT(one, ::testing::StartsWith("$argon2id$v=19$"));
   EXPECT_NE(one, two);
   EXPECT_TRUE(is_password("correct horse", one));
@@ -384,7 +384,7 @@ TEST(Secrets, PasswordsAreHashedWithArgon2idAndASalt) {
   EXPECT_FALSE(is_password("", one));
   EXPECT_FALSE(is_password("x", ""));
   EXPECT_FALSE(is_password("x", std::string(500, 'x')));
-  EXPECT_THAT(hash_password("x", HashCost::interactive), HasSubstr("m=65536,t=2,p=1"));
+  EXPECT_THAT(*hash_password("x", HashCost::interactive), HasSubstr("m=65536,t=2,p=1"));
 }
 
 TEST(Secrets, TokensAreLongAndDifferent) {
