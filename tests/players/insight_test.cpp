@@ -11,6 +11,7 @@
 #include "players/connect4/plain_solver.hpp"
 #include "players/connect4/prof_evaluation.hpp"
 #include "players/gomoku/plain_board.hpp"
+#include "players/hex/brute_force.hpp"
 #include "players/hex/plain.hpp"
 #include "players/othello/plain.hpp"
 
@@ -148,6 +149,68 @@ TEST(HexInsight, ShowsNoWayToWhoLost) {
   const Insight insight = look(over);
   EXPECT_EQ(groups(insight, "hex.path", Side::first)[0]->value, 0);
   EXPECT_TRUE(groups(insight, "hex.path", Side::second).empty());
+}
+
+TEST(HexInsight, ProvesOnlyWhatIsWon) {
+  int proofs = 0;
+  int must_plays = 0;
+  hex::BruteForce brute(4);
+  for_random_positions("hex:size=4,swap=off", 60, [&](const AnyPosition& any) {
+    SCOPED_TRACE(any.text());
+    const auto& position = *any.as<hex::Position>();
+    const Insight insight = look(any);
+    for (const Insight::Group* proof : groups(insight, "hex.proof")) {
+      ++proofs;
+      ASSERT_EQ(proof->side, brute.winner(position));
+      const std::set<int> key = cells_of(*proof, "key");
+      ASSERT_EQ(key.size(), proof->side == position.to_move() ? 1U : 0U);
+      for (int cell : key) {
+        hex::Position next = position;
+        next.play(Move::of(cell));
+        ASSERT_EQ(proof->side, brute.winner(next));
+      }
+    }
+    for (const Insight::Group* group : groups(insight, "hex.must-play")) {
+      ++must_plays;
+      ASSERT_EQ(group->side, position.to_move());
+      const std::set<int> must = cells_of(*group, "must");
+      const Side winner = brute.winner(position);
+      bool wins = false;
+      for (int cell : must) {
+        hex::Position next = position;
+        next.play(Move::of(cell));
+        wins = wins || brute.winner(next) == position.to_move();
+      }
+      ASSERT_EQ(wins, winner == position.to_move());
+    }
+    ASSERT_LE(groups(insight, "hex.proof").size() + groups(insight, "hex.must-play").size(), 1U);
+  });
+  EXPECT_GT(proofs, 50);
+  EXPECT_GT(must_plays, 5);
+}
+
+TEST(HexInsight, ShowsTheNetworksPolicy) {
+  for (const char* spec : {"hex:size=7,swap=off", "hex:size=5,swap=on"}) {
+    for_random_positions(spec, 3, [](const AnyPosition& any) {
+      SCOPED_TRACE(any.text());
+      const Insight insight = look(any);
+      const auto policies = groups(insight, "hex.policy", any.to_move());
+      ASSERT_EQ(policies.size(), 1U);
+      ASSERT_GE(policies[0]->value, 0);
+      ASSERT_LE(policies[0]->value, 1);
+      double sum = 0;
+      for (const auto& mark : policies[0]->marks) {
+        ASSERT_TRUE(any.is_legal(Move::of(mark.cell)));
+        sum += mark.value;
+      }
+      if (any.as<hex::Position>()->can_swap()) {
+        ASSERT_LE(sum, 1.0001);
+      } else {
+        ASSERT_NEAR(sum, 1, 1e-4);
+        ASSERT_EQ(policies[0]->marks.size(), any.legal_moves().size());
+      }
+    });
+  }
 }
 
 TEST(OthelloInsight, AddsUpToTheDocumentsEvaluation) {

@@ -4,28 +4,12 @@
 #include <cassert>
 #include <cmath>
 
-#include "players/hex/champion_weights.hpp"
+#include "players/hex/champion_model.hpp"
 #include "players/hex/guide.hpp"
 #include "search/puct.hpp"
 
 namespace tauler::hex {
 namespace {
-
-std::shared_ptr<const nn::Model> make_model(nn::Kernel kernel) {
-  Result<nn::Network> network = nn::read_network(champion_weights());
-  assert(network && "the weights were read when the program was tested");
-  return std::make_shared<const nn::Model>(*std::move(network), kernel);
-}
-
-/// Made ready once, for all players of the program.
-std::shared_ptr<const nn::Model> champion_model(bool bytes) {
-  if (bytes) {
-    static const auto fastest = make_model(nn::fastest_kernel());
-    return fastest;
-  }
-  static const auto exact = make_model(nn::best_kernel());
-  return exact;
-}
 
 /// The move that leads from one position to the other; none where not a single one does.
 Move move_between(const Position& before, const Position& after) {

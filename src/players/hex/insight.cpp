@@ -6,6 +6,9 @@
 #include <queue>
 
 #include "games/hex/position.hpp"
+#include "players/hex/champion_model.hpp"
+#include "players/hex/exact/chain.hpp"
+#include "players/hex/guide.hpp"
 
 namespace tauler::hex {
 namespace {
@@ -124,6 +127,66 @@ Insight::Group way_group(const Position& position, Side side, const Way& way) {
   return group;
 }
 
+Insight::Group chain_group(const Chain& chain, Side side) {
+  Insight::Group group{"hex.chain", side, static_cast<double>(chain.stones.size())};
+  for (int stone : chain.stones) group.marks.push_back({stone, "stone"});
+  for (const Joint& joint : chain.joints) {
+    for (int cell : joint.carrier) group.marks.push_back({cell, "carrier"});
+    for (int to : joint.to) group.links.push_back({joint.from, to, "joint"});
+  }
+  return group;
+}
+
+Insight::Group proof_group(const Position& position, Side winner, Strategy strategy) {
+  const std::vector<int> cells = strategy.cells();
+  Insight::Group group{"hex.proof", winner, static_cast<double>(cells.size())};
+  const Move key =
+      position.to_move() == winner ? strategy.answer(position, Move::none()) : Move::none();
+  for (int cell : cells) {
+    if (Move::of(cell) != key) group.marks.push_back({cell, "carrier"});
+  }
+  if (!key.is_none()) group.marks.push_back({key.value(), "key"});
+  return group;
+}
+
+/// What the champion knows before it searches: who wins for certain and how, or outside which cells
+/// the mover would lose.
+void add_certain(const Position& position, Insight& insight) {
+  constexpr int budget = 4'000;  // of a look that is not repeated a thousand times a second
+  Prover prover(budget);
+  for (Side side : {Side::first, Side::second}) {
+    if (const auto strategy = prover.strategy(position, side)) {
+      insight.groups.push_back(proof_group(position, side, *strategy));
+      return;
+    }
+  }
+  const Rows must_play = prover.examine(position).must_play;
+  const int count = count_cells(must_play, position.size());
+  if (count == 0 || count == position.count_legal_moves()) return;
+  Insight::Group group{"hex.must-play", position.to_move(), static_cast<double>(count)};
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (must_play[cell / position.size() + 1] >> (cell % position.size() + 1) & 1) {
+      group.marks.push_back({cell, "must"});
+    }
+  }
+  insight.groups.push_back(std::move(group));
+}
+
+/// How likely the champion's network thinks each move is to be the best, and what it gives the
+/// mover: its first impression, where its search begins.
+Insight::Group policy_group(const Position& position) {
+  Guide guide(champion_model(false), 1, false);
+  Leaf<Position> leaf(position);
+  leaf.is_root = true;
+  guide.evaluate({&leaf, 1});
+  Insight::Group group{"hex.policy", position.to_move(), (double{leaf.value} + 1) / 2};
+  for (std::size_t i = 0; i < leaf.moves.size(); ++i) {
+    if (leaf.moves[i] == swap_move) continue;
+    group.marks.push_back({leaf.moves[i].value(), "share", double{leaf.priors[i]}});
+  }
+  return group;
+}
+
 }  // namespace
 
 Insight insight(const AnyPosition& any, Duration /*time*/) {
@@ -142,6 +205,14 @@ Insight insight(const AnyPosition& any, Duration /*time*/) {
     }
   }
   insight.terms.push_back(distance);
+  if (is_over(position->outcome())) return insight;
+  for (Side side : {Side::first, Side::second}) {
+    const Chain chain = longest_chain(*position, side);
+    if (!chain.stones.empty()) insight.groups.push_back(chain_group(chain, side));
+  }
+  const bool swap_ahead = position->swap_rule() && position->ply() < 2;
+  if (!swap_ahead) add_certain(*position, insight);
+  insight.groups.push_back(policy_group(*position));
   return insight;
 }
 

@@ -1,4 +1,5 @@
-// What is drawn of a position: each side's shortest way [B2] and its bridges [B5].
+// What is drawn of a position: each side's shortest way [B2] and its bridges [B5]; the champion's
+// exact knowledge, and its network's policy.
 #pragma once
 
 #include "players/insight.hpp"

@@ -56,6 +56,13 @@ class Connections {
   bool is_joined() const { return joined_; }
   /// The number of a full link between the edges; -1 where none was found.
   Number connection() const { return connection_; }
+  /// A side's stones in chains; the first two are those at its edges, and may be empty.
+  std::span<const Set> chains_of_stones() const { return stones_; }
+  /// The full links between two chains, the smallest first. Precondition: `one` < `other`, and the
+  /// edges are not joined by stones.
+  std::span<const Number> between(int one, int other) const {
+    return lists_.fulls(one, target_of(other));
+  }
   /// The half links between the edges.
   std::span<const Number> threats() const { return threats_; }
 
@@ -100,6 +107,7 @@ class Connections {
 
   void find_chains(Side side, const Set& own) {
     touch_.clear();
+    stones_.clear();
     threats_.clear();
     connection_ = -1;
     Set left = own;
@@ -110,6 +118,7 @@ class Connections {
         chain |= more;
       }
       touch_.push_back((grid_.neighbours(chain) | edge) & empty_);
+      stones_.push_back(chain);
       return chain;
     };
     const Set& far = grid_.line(far_edge(side));
@@ -249,6 +258,7 @@ class Connections {
   bool joined_ = false;
   Number connection_ = -1;
   std::vector<Number> threats_;
+  std::vector<Set> stones_;
   std::vector<Set> touch_;  ///< the empty cells beside each chain; the edges are the first two
   LinkStore<Words> store_;
   Lists lists_;

@@ -89,6 +89,11 @@ class LinkLists {
     return !common.any();
   }
 
+  /// The smallest first.
+  std::span<const Number> fulls(int chain, int target) const {
+    const Pair& at = pair(chain, target);
+    return {at.full.data(), static_cast<std::size_t>(at.full_count)};
+  }
   std::span<const Number> halves(int chain, int target) const {
     const Pair& at = pair(chain, target);
     return {at.half.data(), static_cast<std::size_t>(at.half_count)};

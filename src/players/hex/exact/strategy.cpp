@@ -17,6 +17,14 @@ Move Strategy::answer(const Position& position, Move last) {
   return moves[0];
 }
 
+std::vector<int> Strategy::cells() const {
+  Set all{};
+  for (std::int32_t held : held_) all |= pieces_[held].carrier;
+  std::vector<int> cells;
+  for_each_cell(all, [&](int code) { cells.push_back(code); });
+  return cells;
+}
+
 std::int32_t Strategy::hold_choice(Piece piece, const std::vector<std::int32_t>& halves) {
   piece.left = static_cast<std::int32_t>(choices_.size());
   piece.right = static_cast<std::int32_t>(halves.size());

@@ -43,6 +43,9 @@ class Strategy {
   /// Precondition: the owner is to move and every move since then was an answer of this strategy.
   Move answer(const Position& position, Move last);
 
+  /// The empty cells it may need; what happens elsewhere does not matter.
+  std::vector<int> cells() const;
+
  private:
   using Set = Cells<6>;
   using Piece = Link<6>;
