@@ -1,10 +1,5 @@
-// Three languages, the keyboard's list, and axe on every screen in light and dark.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { begin } from './support/game.mjs';
-import { assert, phone, scenario } from './support/spec.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+// Three languages, and the keyboard's list.
+import { assert, scenario } from './support/spec.mjs';
 
 const languages = {
   en: { play: 'Play', level: 'Easy', game: 'Connect Four', preferences: 'Preferences' },
@@ -42,50 +37,3 @@ scenario('the keyboard’s list is under ?', async (person) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'hidden' });
 });
-
-/** Whatever axe calls serious or critical, by rule and element. */
-async function violations(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`);
-  });
-}
-
-const screens = [
-  { name: 'front page', path: '/', ready: '[role=gridcell].legal' },
-  { name: 'new game', path: '/new', ready: 'select' },
-  { name: 'ranking', path: '/ranking/hex', ready: 'table' },
-  { name: 'account', path: '/account', ready: 'form' },
-  { name: 'about', path: '/about', ready: 'main h1' },
-  { name: 'tournaments', path: '/tournaments', ready: 'main h1' },
-  { name: 'learn', path: '/learn', ready: 'main h1' },
-  { name: 'analysis', path: '/p', ready: 'main h1' },
-  { name: 'editor', path: '/edit', ready: 'main h1' },
-  { name: 'nowhere', path: '/no/where', ready: 'main h1' },
-];
-
-for (const colorScheme of ['light', 'dark']) {
-  for (const [name, options] of [['desk', {}], ['phone', phone]]) {
-    scenario(`axe finds nothing serious: ${colorScheme}, ${name}`, async (person) => {
-      const page = await person({ colorScheme, ...options });
-      const found = [];
-      for (const { name, path, ready } of screens) {
-        await page.goto(path);
-        await page.locator(ready).first().waitFor();
-        for (const one of await violations(page)) found.push(`${name}: ${one}`);
-      }
-      for (const game of ['Hex', 'Gomoku', 'Othello', 'Connect Four']) {
-        await begin(page, { game });
-        await page.locator('.game[data-state=yours]').waitFor();
-        for (const one of await violations(page)) found.push(`${game}: ${one}`);
-      }
-      await page.getByRole('button', { name: 'Preferences' }).click();
-      await page.getByRole('dialog').waitFor();
-      for (const one of await violations(page)) found.push(`preferences: ${one}`);
-      assert.deepEqual(found, []);
-    });
-  }
-}

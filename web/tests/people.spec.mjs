@@ -1,16 +1,6 @@
 // From signing up to the ranking; two people against each other while the server dies.
-import { begin, hands, moveMade, ply, playOut, turnOrEnd } from './support/game.mjs';
+import { begin, hands, moveMade, password, ply, playOut, signUp, turnOrEnd } from './support/game.mjs';
 import { assert, scenario, world } from './support/spec.mjs';
-
-const password = 'a long enough password';
-
-async function signUp(page, name) {
-  await page.goto('/account');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create it' }).click();
-  await page.waitForURL(`**/u/${name}`);
-}
 
 scenario('from signing up to the ranking', async (person) => {
   const page = await person();

@@ -47,20 +47,25 @@ export async function request<T>(method: string, path: string, body?: unknown): 
     response = await fetch(path, init);
   } catch {
     onReach(false);
-    throw new Problem(0, 'away', 'the server does not answer');
+    throw away(0);
   }
-  onReach(true);
   const text = await response.text();
-  if (!response.ok) throw problemOf(response.status, text);
+  const problem = response.ok ? null : problemOf(response.status, text);
+  // A proxy that stands before a server that is away speaks for itself.
+  onReach(problem?.code !== 'away');
+  if (problem) throw problem;
   return (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T;
 }
+
+const away = (status: number): Problem =>
+  new Problem(status, 'away', 'the server does not answer');
 
 function problemOf(status: number, text: string): Problem {
   try {
     const said = JSON.parse(text) as { error?: string; message?: string };
     return new Problem(status, said.error ?? 'unknown', said.message ?? text);
   } catch {
-    return new Problem(status, status >= 500 ? 'away' : 'unknown', text);
+    return status >= 500 ? away(status) : new Problem(status, 'unknown', text);
   }
 }
 

@@ -1,12 +1,13 @@
 // Who one is, and whether the server answers.
+import { untrack } from 'svelte';
 import { api, watchReach } from './http';
 import { live } from './live';
 import type { Me, Person } from './types';
 
-const now = $state<{ person: Person | null; known: boolean; reached: boolean }>({
+const now = $state<{ person: Person | null; reached: boolean; returns: number }>({
   person: null,
-  known: false,
   reached: true,
+  returns: 0,
 });
 
 export const session = {
@@ -17,11 +18,12 @@ export const session = {
   get name(): string | null {
     return now.person?.name ?? null;
   },
-  get known(): boolean {
-    return now.known;
-  },
   get reached(): boolean {
     return now.reached;
+  },
+  /** How often the server has come back: what is read where this is read is asked for again. */
+  get returns(): number {
+    return now.returns;
   },
 };
 
@@ -31,13 +33,36 @@ async function take(answer: Promise<Me>): Promise<void> {
   const me = await answer;
   const changed = me.person?.name !== now.person?.name || !me.person !== !now.person;
   now.person = me.person;
-  now.known = true;
   if (changed) live().reconnect();
+}
+
+const lookAgain = 2000;
+
+/** While the server is away, it is asked until it answers: nobody has to load the page again. */
+function reach(reached: boolean): void {
+  if (reached === now.reached) return;
+  now.reached = reached;
+  if (reached) ++now.returns;
+  else setTimeout(knock, lookAgain);
+}
+function knock(): void {
+  if (now.reached) return;
+  take(api.me()).catch(() => setTimeout(knock, lookAgain));
+}
+
+/** For what failed while the server was away; called while a component is made. */
+export function onReturn(again: () => void): void {
+  let seen = now.returns;
+  $effect(() => {
+    if (now.returns === seen) return;
+    seen = now.returns;
+    untrack(again);
+  });
 }
 
 /** Asks who one is, once. */
 export function startSession(): Promise<void> {
-  watchReach((reached) => (now.reached = reached));
+  watchReach(reach);
   asking ??= take(api.me()).catch(() => {
     asking = null;
   });

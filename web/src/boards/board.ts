@@ -41,6 +41,8 @@ export interface BoardProps {
   disabled?: boolean;
   /** Whether to show where one may play (Othello). */
   hints?: boolean;
+  /** Beside something else, and drawn so small that its letters have to be larger. */
+  small?: boolean;
   label?: string;
   onmove?: (text: string) => void;
   /** The cell under the pointer or the keyboard, as a legal move or null. */
@@ -151,5 +153,5 @@ export function withStone(game: GameId, view: BoardView, move: string, side: Sid
 }
 
 /** Coordinates are about as large on every board, however many cells it has, and on every screen. */
-export const letterSize = ({ width, height, unit }: Geometry): number =>
-  Math.min(Math.max(width, height) / (narrow() ? 36 : 52), unit * 0.4);
+export const letterSize = ({ width, height, unit }: Geometry, small = false): number =>
+  Math.min(Math.max(width, height) / (small ? 24 : narrow() ? 36 : 52), unit * 0.4);

@@ -1,6 +1,6 @@
 // What happens in a frame of a search, in a sentence or two.
 import { winnerOf, type GameId, type Side } from '../api/types';
-import { t } from '../i18n/index.svelte';
+import { t, type Key } from '../i18n/index.svelte';
 import { sideName } from '../i18n/names';
 import {
   moverAt,
@@ -11,7 +11,11 @@ import {
   type Frame,
   type SearchTree,
   type TreeNode,
+  type Way,
 } from './tree';
+
+export const wayKey = ({ pruning, ordering }: Way): Key =>
+  pruning ? (ordering ? 'way.both' : 'way.pruned') : ordering ? 'way.ordered' : 'way.plain';
 
 export function valueWords(tree: SearchTree, game: GameId, value: number | null): string {
   if (value === null) return '';

@@ -9,6 +9,7 @@ import {
 } from '../api/types';
 import { t, type Key } from '../i18n/index.svelte';
 import { sideName } from '../i18n/names';
+import { problemText, type Reasons } from '../i18n/problems';
 import { stonesOfSeat } from '../boards/board';
 
 const nameOf = (game: GameId, state: PlayState, seat: Side): string =>
@@ -52,16 +53,12 @@ export function endWords(game: GameId, state: PlayState, you: Side | null): stri
   return state.ending === 'board' ? what : `${what} ${why}`;
 }
 
-const problemKeys: readonly [RegExp, Key][] = [
+const reasons: Reasons = [
   [/other side's turn/, 'problem.turn'],
   [/may still come back/, 'problem.patience'],
   [/game is over/, 'problem.over'],
   [/move of yours to take back/, 'problem.nothing'],
   [/rated game nothing/, 'problem.rated'],
-  [/store is away/, 'away'],
 ];
 
-export function problemWords(message: string): string {
-  for (const [pattern, key] of problemKeys) if (pattern.test(message)) return t(key);
-  return message;
-}
+export const playProblem = (error: unknown): string => problemText(error, reasons);

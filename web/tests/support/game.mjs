@@ -124,3 +124,13 @@ export async function begin(page, { game, size, rated = false, opponent, level =
   await page.waitForURL(/\/g\/[\w-]+/);
   await page.locator('.game[data-ply]').waitFor();
 }
+
+export const password = 'a long enough password';
+
+export async function signUp(page, name) {
+  await page.goto('/account');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.waitForURL(`**/u/${name}`);
+}

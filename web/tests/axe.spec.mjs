@@ -1,0 +1,65 @@
+// Every screen as somebody meets it who sees, points or reads differently: axe finds nothing serious,
+// in light and dark, at a desk and on a phone, and nothing is wider than the phone, in any language.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { screens } from './support/screens.mjs';
+import { assert, scenario, world } from './support/spec.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Whatever axe calls serious or critical, by rule and element. */
+async function violations(page) {
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: true } },
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`);
+  });
+}
+
+async function speak(page, language) {
+  await page.evaluate((locale) => {
+    const key = 'tauler.settings';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...kept, locale }));
+  }, language);
+  await page.reload();
+  await page.locator(`html[lang=${language}] main *`).first().waitFor();
+}
+
+const tooWide = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [name, go] of Object.entries(screens)) {
+  scenario(`axe and a phone: ${name}`, async (person) => {
+    const page = await person();
+    const found = [];
+    try {
+      await go(page, { server: world.server, other: person });
+      await page.evaluate(axe);
+      for (const [size, viewport] of [
+        ['desk', { width: 1280, height: 800 }],
+        ['phone', { width: 390, height: 844 }],
+      ]) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          for (const one of await violations(page)) found.push(`${size}, ${colorScheme}: ${one}`);
+        }
+        const wide = await tooWide(page);
+        if (wide > 0) found.push(`${size}: ${wide} px too wide`);
+      }
+      for (const language of world.server.process ? ['ca', 'es'] : []) {
+        await speak(page, language);
+        const wide = await tooWide(page);
+        if (wide > 0) found.push(`phone, ${language}: ${wide} px too wide`);
+      }
+    } finally {
+      if (!world.server.process) await world.server.start();
+    }
+    assert.deepEqual(found, []);
+  });
+}
