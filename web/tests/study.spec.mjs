@@ -94,11 +94,16 @@ scenario('after a game: the graph, the turning points, and what if', async (pers
   const page = await person();
   // Red does not stop three in a row.
   await open(page, '/p?text=connect4&moves=d a d a e a f b');
+  // Whoever is chosen: the solver knows.
   await page.locator('[data-test=player]').selectOption('prof');
   await page.locator('[data-test=review]').click();
   await page.locator('[data-test=what-if]').first().waitFor();
   await page.locator('[data-test=review]').waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.querySelector('progress') === null);
+  assert.match(await page.locator('[data-test=exact]').innerText(), /Solved exactly: [5-9] of/);
+  // Yellow could not lose any more, and gave the win to Red, who gave it back.
+  assert.match(await page.locator('main').innerText(), /Move 7: Yellow played f1 and gave away 100%. Better was a4/);
+  assert.match(await page.locator('main').innerText(), /Move 8: Red played b1 and gave away 100%. Better was a4/);
   assert.equal(await page.locator('[data-test=distance]').count(), 2);
   const graph = page.locator('[data-test=graph]');
   await graph.click({ position: { x: 2, y: 40 } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Thought } from '../api/types';
-import { reportOf, type Judged } from './report';
+import { judgedBy, reportOf, type Judged } from './report';
 
 const thought = (move: string, chance: number, more: Partial<Thought> = {}): Thought => ({
   move, value: 0, depth: 1, nodes: 1, ms: 1, line: [move], chance, ...more,
@@ -53,5 +53,20 @@ describe('the report of a game', () => {
     lucky[1] = { mover: 'second', outcome: 'ongoing', best: thought('b2', 0.4), played: 'b1', ofPlayed: null };
     lucky[2] = { mover: 'first', outcome: 'ongoing', best: thought('c1', 0.2), played: 'c1', ofPlayed: null };
     expect(reportOf('hex', lucky).distance.second).toBe(0);
+  });
+
+  it('takes the sooner of two wins that are proven, and no guess for a proof', () => {
+    const moves = [
+      thought('c1', 0, { chance: undefined, proven: 'first-wins', value: 1 }),
+      thought('d3', 0, { chance: undefined, proven: 'first-wins', value: 11 }),
+      thought('b1', 0, { chance: undefined, value: 0.12 }),
+      thought('g1', 0, { chance: undefined, proven: 'draw', value: 0 }),
+    ];
+    const at = { to_move: 'first', outcome: 'ongoing' } as const;
+    expect(judgedBy('connect4', at, moves, 'g1')).toMatchObject({ best: { move: 'd3' }, ofPlayed: { move: 'g1' } });
+    expect(judgedBy('connect4', at, moves, 'b1').ofPlayed).toBeNull();
+    const draw: Judged = { mover: 'second', outcome: 'draw', best: null, played: null, ofPlayed: null };
+    const { turns } = reportOf('connect4', [judgedBy('connect4', at, moves, 'g1'), draw]);
+    expect(turns[0]).toMatchObject({ played: 'g1', better: 'd3', loss: 0.5 });
   });
 });

@@ -1,5 +1,5 @@
 // What a game looks like afterwards: how much each move gave away, and where it turned.
-import { winnerOf, type GameId, type Outcome, type Side, type Thought } from '../api/types';
+import { winnerOf, type GameId, type Outcome, type Position, type Side, type Thought } from '../api/types';
 import { chanceOf, firstsChance } from '../analysis/values';
 
 /** A position of the game and the best a player finds in it; none where the game is over. */
@@ -11,6 +11,28 @@ export interface Judged {
   played: string | null;
   /** What the same search says of that move, where it looked at it. */
   ofPlayed: Thought | null;
+}
+
+export const isProven = (thought: Thought | undefined): boolean =>
+  thought?.proven !== undefined && thought.proven !== 'ongoing';
+
+/**
+ * What a search's list of moves says of a position. Of moves that are proven to end alike, the one that
+ * wins sooner, or loses later, is better. A guess is not compared with a proof: of a move that was not
+ * proven where the best is, the position after it says more.
+ */
+export function judgedBy(
+  game: GameId,
+  { to_move: mover, outcome }: Pick<Position, 'to_move' | 'outcome'>,
+  moves: readonly Thought[],
+  played: string | null,
+): Judged {
+  const isSolved = isProven(moves[0]);
+  const known = isSolved ? moves.filter(isProven) : moves;
+  const better = (a: Thought, b: Thought): number =>
+    chanceOf(game, b, mover) - chanceOf(game, a, mover) || b.value - a.value;
+  const best = (isSolved ? [...known].sort(better) : known)[0] ?? null;
+  return { mover, outcome, best, played, ofPlayed: known.find(({ move }) => move === played) ?? null };
 }
 
 /** The first side's chance in a position; null where nobody has looked yet. */

@@ -1,14 +1,18 @@
-// Goes through a game, position after position, and asks a player what would have been best.
+// Goes through a game, position after position, and asks what would have been best: who knows for
+// certain where somebody does, the chosen player otherwise.
 import { api } from '../api/http';
 import { ensurePerson } from '../api/session.svelte';
 import type { Analysis, GameId } from '../api/types';
 import type { Step } from '../analysis/study.svelte';
 import { studyProblem } from '../learn/problems';
-import { reportOf, type Judged, type Report } from './report';
+import { isProven, judgedBy, reportOf, type Judged, type Report } from './report';
 
 /** For a position; more where there are many moves to compare. */
 const thinkMs = 300;
 const longestMs = 900;
+/** Who proves how a game ends, where it can do so within that time. */
+const solvers: Partial<Record<GameId, string>> = { connect4: 'champion' };
+const isExact = ({ moves }: Analysis): boolean => isProven(moves[0]);
 
 export class GameReview {
   running = $state(false);
@@ -25,15 +29,17 @@ export class GameReview {
     const judged: Judged[] = line.map(({ position }, i) => {
       const moves = this.found.get(position.position)?.moves ?? [];
       const played = line[i + 1]?.move ?? null;
-      return {
-        mover: position.to_move,
-        outcome: position.outcome,
-        best: moves[0] ?? null,
-        played,
-        ofPlayed: moves.find(({ move }) => move === played) ?? null,
-      };
+      return judgedBy(game, position, moves, played);
     });
     return reportOf(game, judged);
+  }
+
+  /** How many of the positions were solved. */
+  exact(line: readonly Step[]): number {
+    return line.filter(({ position: { position } }) => {
+      const answer = this.found.get(position);
+      return answer !== undefined && isExact(answer);
+    }).length;
   }
 
   stop(): void {
@@ -41,7 +47,7 @@ export class GameReview {
     this.running = false;
   }
 
-  async run(line: readonly Step[], player: string): Promise<void> {
+  async run(game: GameId, line: readonly Step[], player: string): Promise<void> {
     const mine = ++this.turn;
     this.running = true;
     this.problem = '';
@@ -50,8 +56,7 @@ export class GameReview {
       for (const { position } of line) {
         if (position.outcome !== 'ongoing' || this.found.has(position.position)) continue;
         const ms = Math.min(longestMs, Math.max(thinkMs, 6 * position.legal.length));
-        const wish = { ms, ...(player ? { player } : {}) };
-        const answer = await api.analyse(position.position, wish);
+        const answer = await ask(game, position.position, player, ms);
         if (mine !== this.turn) return;
         this.found = new Map(this.found).set(position.position, answer);
       }
@@ -66,4 +71,13 @@ export class GameReview {
     this.stop();
     this.found = new Map();
   }
+}
+
+async function ask(game: GameId, position: string, player: string, ms: number): Promise<Analysis> {
+  const solver = solvers[game];
+  if (solver) {
+    const answer = await api.analyse(position, { ms, player: solver });
+    if (isExact(answer)) return answer;
+  }
+  return api.analyse(position, { ms, ...(player ? { player } : {}) });
 }

@@ -66,6 +66,7 @@ export const study = {
   'review.distance': 'Com de lluny del millor joc',
   'review.given': 'Cedit per jugada',
   'review.best': 'Millors jugades',
+  'review.exact': 'Resoltes exactament: {n} de {all} posicions.',
   'review.turns': 'Moments clau',
   'review.none': 'Cap: ningú no ha cedit gaire.',
   'review.turn': 'Jugada {ply}: {who} ha jugat {played} i ha cedit un {loss}. Millor era {better}.',

@@ -66,6 +66,7 @@ export const study = {
   'review.distance': 'How far from best play',
   'review.given': 'Given away per move',
   'review.best': 'Best moves',
+  'review.exact': 'Solved exactly: {n} of {all} positions.',
   'review.turns': 'Turning points',
   'review.none': 'None: nobody gave much away.',
   'review.turn': 'Move {ply}: {who} played {played} and gave away {loss}. Better was {better}.',

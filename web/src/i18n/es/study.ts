@@ -66,6 +66,7 @@ export const study = {
   'review.distance': 'A qué distancia del mejor juego',
   'review.given': 'Cedido por jugada',
   'review.best': 'Mejores jugadas',
+  'review.exact': 'Resueltas exactamente: {n} de {all} posiciones.',
   'review.turns': 'Momentos clave',
   'review.none': 'Ninguno: nadie ha cedido mucho.',
   'review.turn': 'Jugada {ply}: {who} jugó {played} y cedió un {loss}. Mejor era {better}.',
