@@ -2,11 +2,12 @@
 // the last event seen, and what was not acknowledged is sent once more. A move names its ply, so
 // that is safe.
 import type { BatteryReport, BatterySummary } from './batteries';
-import type { ActionKind, Analysis, Play, PlayEvent, PlayState, Thought } from './types';
+import type { ActionKind, Analysis, Play, PlayEvent, PlayState, PresenceNews, Thought } from './types';
 
 export interface GameListener {
   game?(play: Play): void;
   event?(event: PlayEvent, state: PlayState): void;
+  presence?(news: PresenceNews): void;
   thinking?(thought: Thought): void;
   rematch?(next: string): void;
   failure?(reason: string): void;
@@ -244,6 +245,9 @@ export class Live {
         listener.event?.(event, message.state as PlayState);
         break;
       }
+      case 'presence':
+        listener.presence?.(message as unknown as PresenceNews);
+        break;
       case 'thinking':
         listener.thinking?.(message.thought as Thought);
         break;

@@ -123,9 +123,13 @@ export interface PlayEvent {
   made: number;
 }
 
+/** Whether somebody is there for each seat, and how many look on. */
+export interface PresenceNews extends Record<Side, boolean> {
+  watchers: number;
+}
+
 export interface Play extends PlaySummary {
   state: PlayState;
-  watchers: number;
   /** Those after the number one asked from; left out when only a seat was taken. */
   events?: PlayEvent[];
   you?: Side | null;

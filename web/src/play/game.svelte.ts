@@ -13,11 +13,14 @@ import type {
   Side,
   Thought,
 } from '../api/types';
+import { Presence } from './presence.svelte';
 
 export interface GameNews {
   /** A move was made, by anybody. */
   move?(event: PlayEvent, state: PlayState): void;
   end?(state: PlayState): void;
+  /** Somebody who plays has left, or is back. */
+  presence?(side: Side, isBack: boolean): void;
   problem?(message: string): void;
 }
 
@@ -35,6 +38,10 @@ export class LiveGame {
   /** When `left_ms` was true. */
   heardAt = $state(0);
 
+  readonly presence = new Presence((side, isBack) => {
+    if (this.isPerson(side) && !this.state?.over) this.news.presence?.(side, isBack);
+  });
+
   private line = $state.raw<Position[]>([]);
   private stops: (() => void)[] = [];
 
@@ -45,11 +52,19 @@ export class LiveGame {
 
   start(): void {
     const connection = live();
-    this.stops.push(connection.onState((open) => (this.connected = open)));
+    this.presence.connected();
+    this.stops.push(
+      () => this.presence.stop(),
+      connection.onState((open) => {
+        this.connected = open;
+        if (open) this.presence.connected();
+      }),
+    );
     this.stops.push(
       connection.watch(this.id, {
         game: (play) => this.take(play),
         event: (event, state) => this.takeEvent(event, state),
+        presence: (news) => this.presence.take(news),
         thinking: (thought) => (this.thought = thought),
         rematch: (next) => (this.rematch = next),
         failure: (reason) => (this.failure = reason),
@@ -78,8 +93,14 @@ export class LiveGame {
     return this.play?.seats[side === 'first' ? 0 : 1] ?? null;
   }
 
-  get againstLevel(): boolean {
-    return this.play?.seats.some((seat) => seat.kind === 'level') ?? false;
+  /** Somebody has this seat, and is not there. */
+  isAway(side: Side): boolean {
+    return !this.state?.over && this.isPerson(side) && this.presence.isAway(side);
+  }
+
+  private isPerson(side: Side): boolean {
+    const kind = this.seat(side)?.kind;
+    return kind === 'person' || kind === 'guest';
   }
 
   private take(play: Play): void {

@@ -3,6 +3,7 @@ import {
   other,
   winnerOf,
   type GameId,
+  type Play,
   type PlayEvent,
   type PlayState,
   type Side,
@@ -25,6 +26,17 @@ export function moveWords(game: GameId, event: PlayEvent, state: PlayState): str
         : t('said.move', { who, move: event.detail });
   if (state.over || !state.turn) return what;
   return `${what} ${t('said.turn', { who: nameOf(game, state, state.turn) })}`;
+}
+
+/** "Your opponent has left.", or for who looks on "Red has left." */
+export function presenceWords(
+  { play, you }: { play: Play | null; you: Side | null },
+  side: Side,
+  isBack: boolean,
+): string {
+  if (you === other(side)) return t(isBack ? 'presence.back' : 'presence.left');
+  const who = play ? nameOf(play.game, play.state, side) : '';
+  return t(isBack ? 'presence.side-back' : 'presence.side-left', { who });
 }
 
 const endKeys: Record<string, Key> = {

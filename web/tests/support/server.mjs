@@ -1,5 +1,5 @@
 // A real `tauler serve` with a store of its own on a free port, and a browser for it.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ export class Server {
 
   /** Starts it, or starts it again where it was: same store, same port. */
   async start(...options) {
-    const args = ['serve', '--store', join(this.folder, 'store.sqlite'), '--page', page];
+    const args = ['serve', '--store', this.store, '--page', page];
     args.push('--port', String(this.port), '--quiet', '--searches', '2', ...options);
     const child = spawn(tauler, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
@@ -36,6 +36,16 @@ export class Server {
     if (!port) throw new Error(`tauler serve said: ${line}`);
     this.port = Number(port);
     return this;
+  }
+
+  get store() {
+    return join(this.folder, 'store.sqlite');
+  }
+
+  /** What its administrator gives to who has forgotten a password. */
+  resetCode(name) {
+    const said = execFileSync(tauler, ['reset-code', name, '--store', this.store], { encoding: 'utf8' });
+    return said.trim().split(/\s+/).at(-1);
   }
 
   get address() {
