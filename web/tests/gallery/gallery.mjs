@@ -40,6 +40,9 @@ const signUp = async (page, name) => {
   await page.waitForURL(`**/u/${name}`);
 };
 
+const hexGame =
+  'f6 f8 h7 h4 g4 h2 j2 g6 f7 i3 c9 f3 e4 e6 d6 e3 c4 c8 g5 d8 e5 d2 b3 h5 g7 c1 c2 c5 d4 g10'.split(' ');
+
 let people = 0;
 const screens = {
   home: async (page) => {
@@ -157,6 +160,27 @@ const screens = {
     await page.locator('[data-test=analyse]').click();
     await page.locator('.mark.rated').first().waitFor();
     await page.locator('[aria-busy=false]').waitFor();
+  },
+  'analysis-must-play': async (page) => {
+    await page.goto(`/p?text=hex:size=11,swap=off&moves=${hexGame.slice(0, 16).join(' ')}`);
+    await page.locator('[data-test=insight]').check();
+    await page.locator('.area').first().waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+  },
+  'analysis-policy': async (page) => {
+    await page.goto(`/p?text=hex:size=11,swap=off&moves=${hexGame.slice(0, 10).join(' ')}`);
+    await page.locator('[data-test=analyse]').click();
+    await page.getByRole('radio', { name: 'Policy' }).press('Space');
+    await page.locator('.mark.policy').first().waitFor();
+    await page.locator('[aria-busy=false]').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+  },
+  'analysis-proof': async (page) => {
+    await page.goto(`/p?text=hex:size=11,swap=off&moves=${hexGame.join(' ')}`);
+    await page.locator('[data-test=insight]').check();
+    await page.locator('[data-test=proven]').waitFor();
+    await page.locator('.area').first().waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
   },
   'analysis-gomoku': async (page) => {
     await page.goto('/p?text=gomoku&moves=h8 g9 i9 g7 g8 i8 f8 i7 h7 h9 j9');
