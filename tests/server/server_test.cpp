@@ -212,6 +212,7 @@ TEST_P(ServerTest, GoesOnAfterARestart) {
   LiveClient live(port_, ann.cookie);
   live.send({{"type", "watch"}, {"game", id}});
   EXPECT_EQ(live.receive_type("game")["state"]["moves"], Json{"a1"});
+  EXPECT_EQ(live.receive_type("presence")["first"], true);
   stop();
   EXPECT_TRUE(live.receive().is_null()) << "it said good-bye";
   start();

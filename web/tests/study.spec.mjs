@@ -45,6 +45,65 @@ for (const [game, path] of Object.entries(games)) {
   });
 }
 
+/** A game on 11×11; after 10 moves nothing is certain, after 16 Red must play in 22 cells, after 30 Red has won. */
+const hexGame =
+  'f6 f8 h7 h4 g4 h2 j2 g6 f7 i3 c9 f3 e4 e6 d6 e3 c4 c8 g5 d8 e5 d2 b3 h5 g7 c1 c2 c5 d4 g10'.split(' ');
+const hexAfter = (ply) => `/p?text=hex:size=11,swap=off&moves=${hexGame.slice(0, ply).join(' ')}`;
+
+scenario('hex: the cells show the win chance or the policy, by mouse and by key', async (person) => {
+  const page = await person();
+  await open(page, hexAfter(10));
+  assert.equal(await page.getByRole('radio', { name: 'Policy' }).count(), 0, 'not before it is analysed');
+  await page.locator('[data-test=analyse]').click();
+  await page.locator('.mark.rated').first().waitFor();
+  await page.getByRole('radio', { name: 'Policy' }).check({ force: true });
+  await page.locator('.mark.policy').first().waitFor();
+  const legal = await page.locator('[role=gridcell].legal').count();
+  assert.equal(await page.locator('.mark.policy').count(), legal);
+  assert.equal(await page.locator('.mark.policy.best').count(), 1);
+  assert.equal(await page.locator('.mark.rated').count(), 0);
+  assert.match(await page.locator('[data-test=cells]').innerText(), /network.*Red \d+%/s);
+  const shares = await page.locator('.mark.policy text').allTextContents();
+  const sum = shares.reduce((total, text) => total + Number.parseInt(text, 10), 0);
+  assert.ok(sum > 50 && sum < 110, `${sum}%`);
+  await page.locator('h1').evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press('p');
+  await page.locator('.mark.rated').first().waitFor();
+  assert.equal(await page.locator('.mark.policy').count(), 0);
+  await page.keyboard.press('p');
+  await page.locator('.mark.policy').first().waitFor();
+});
+
+scenario('hex: chain, must-play and proof are drawn and explained', async (person) => {
+  const page = await person();
+  await open(page, hexAfter(16));
+  const proven = page.locator('[data-test=proven]');
+  await page.locator('[data-test=insight]').check();
+  await page.locator('.area.hex-must-play').first().waitFor();
+  assert.equal(await page.locator('.area.hex-must-play').count(), 22);
+  assert.equal(await page.locator('.area.hex-proof').count(), 0);
+  assert.ok((await page.locator('.mark.chain.first').count()) > 1);
+  assert.ok((await page.locator('.link.joint.second').count()) > 1);
+  assert.equal(await proven.isVisible(), false);
+  assert.match(await page.locator('.panel').innerText(), /threatens to win/);
+  await open(page, hexAfter(30));
+  await page.locator('[data-test=insight]').check();
+  await page.locator('.area.hex-proof.key').waitFor();
+  assert.equal(await page.locator('.area.hex-proof.key').count(), 1);
+  assert.match(await proven.innerText(), /Proven: Red wins\s+whatever Blue plays/);
+  assert.match(await page.locator('.bar').getAttribute('aria-label'), /Red: 100%/);
+});
+
+scenario('what a search proves is said for any game', async (person) => {
+  const page = await person();
+  // Yellow has three in a row and both ends are free.
+  await open(page, '/p?text=connect4&moves=d a d a e a f b');
+  await page.locator('[data-test=analyse]').click();
+  await page.locator('[data-test=proven]').waitFor();
+  assert.match(await page.locator('[data-test=proven]').innerText(), /Proven: Yellow wins/);
+  assert.equal(await page.getByRole('radio', { name: 'Policy' }).count(), 0);
+});
+
 scenario('a line is played out under the pointer, and a click begins a branch', async (person) => {
   const page = await person();
   await open(page, games.hex);

@@ -1,12 +1,13 @@
 // What the server says a player looks at, as marks and lines of a board, by group.
 import type { Insight, InsightGroup } from '../api/study';
-import type { GameId } from '../api/types';
+import type { GameId, Side } from '../api/types';
 import type { Link, Mark } from '../boards/board';
 import type { Key } from '../i18n/index.svelte';
+import { percent } from './values';
 
 /** Shown until somebody chooses otherwise. */
 const usual: Record<GameId, readonly string[]> = {
-  hex: ['hex.path', 'hex.bridges'],
+  hex: ['hex.proof', 'hex.must-play', 'hex.chain'],
   gomoku: [
     'gomoku.open-four',
     'gomoku.half-open-four',
@@ -22,10 +23,26 @@ const usual: Record<GameId, readonly string[]> = {
   connect4: ['connect4.three', 'connect4.columns'],
 };
 export const usualGroups = (game: GameId): Set<string> => new Set(usual[game]);
+/** What explains a single move. */
+export const reasonGroups = (game: GameId): Set<string> =>
+  new Set(game === 'hex' ? [...usual.hex, 'hex.path'] : usual[game]);
+
+/** Games whose strongest player has a network: what it thinks of each cell is a group like others. */
+const policies: Partial<Record<GameId, string>> = { hex: 'hex.policy' };
+export const hasPolicy = (game: GameId): boolean => policies[game] !== undefined;
+export const policyOf = (game: GameId, insight: Insight): InsightGroup | null =>
+  insight.groups.find(({ id }) => id === policies[game]) ?? null;
+
+/** Who wins for certain, as far as can be seen without a search. */
+export const provenWinner = (insight: Insight): Side | null =>
+  insight.groups.find(({ id }) => id.endsWith('.proof'))?.side ?? null;
 
 export const groupKeys: Record<string, Key> = {
   'hex.path': 'insight.hex.path',
   'hex.bridges': 'insight.hex.bridges',
+  'hex.chain': 'insight.hex.chain',
+  'hex.must-play': 'insight.hex.must-play',
+  'hex.proof': 'insight.hex.proof',
   'gomoku.open-four': 'insight.gomoku.open-four',
   'gomoku.half-open-four': 'insight.gomoku.half-open-four',
   'gomoku.broken-four': 'insight.gomoku.broken-four',
@@ -46,6 +63,14 @@ export const groupKeys: Record<string, Key> = {
   'connect4.two': 'insight.connect4.two',
   'connect4.columns': 'insight.connect4.columns',
 };
+/** What the drawing means, where its name does not say it. */
+export const meaningKeys: Record<string, Key> = {
+  'hex.path': 'insight.hex.path.meaning',
+  'hex.bridges': 'insight.hex.bridges.meaning',
+  'hex.chain': 'insight.hex.chain.meaning',
+  'hex.must-play': 'insight.hex.must-play.meaning',
+  'hex.proof': 'insight.hex.proof.meaning',
+};
 export const termKeys: Record<string, Key> = {
   'gomoku.structures': 'term.gomoku.structures',
   'hex.distance': 'term.hex.distance',
@@ -62,9 +87,10 @@ export const termKeys: Record<string, Key> = {
 export function kindsOf(insight: Insight): { id: string; first: number; second: number }[] {
   const kinds = new Map<string, { id: string; first: number; second: number }>();
   for (const group of insight.groups) {
+    if (!(group.id in groupKeys)) continue;
     const kind = kinds.get(group.id) ?? { id: group.id, first: 0, second: 0 };
-    // A way is one thing and has a length; of the rest, what is seen is counted.
-    const seen = group.id === 'hex.path' || group.id === 'hex.bridges' ? group.value : group.id.startsWith('othello.') ? group.marks.length : 1;
+    // In Hex a group is one thing and has a size; of the rest, what is seen is counted.
+    const seen = group.id.startsWith('hex.') ? group.value : group.id.startsWith('othello.') ? group.marks.length : 1;
     if (group.side === 'first') kind.first += seen;
     if (group.side === 'second') kind.second += seen;
     kinds.set(group.id, kind);
@@ -77,7 +103,12 @@ const className = (id: string): string => id.replace('.', '-');
 function marksOf(group: InsightGroup): Mark[] {
   const side = group.side ?? 'nobody';
   return group.marks.flatMap(({ cell, kind, value }) => {
+    if (group.id === 'hex.chain' && kind === 'stone') return [{ cell, kind: `seen chain ${side}`, value: 2 }];
     if (kind === 'stone' || kind === 'corner') return [];
+    // Whole cells, below the stones and the numbers.
+    if (group.id === 'hex.proof' || group.id === 'hex.must-play') {
+      return [{ cell, kind: `seen area ${className(group.id)} ${kind} ${side}` }];
+    }
     const mark: Mark = { cell, kind: `seen ${className(group.id)} ${kind} ${side}`, value: 0 };
     if (group.id === 'connect4.columns') {
       mark.kind = `seen connect4-columns is-${kind}`;
@@ -87,6 +118,16 @@ function marksOf(group: InsightGroup): Mark[] {
       mark.value = 0.6;
     }
     return [mark];
+  });
+}
+
+/** The network's policy: the likelier a move, the larger; what is hardly thought of is a dot. */
+export function policyMarks(group: InsightGroup): Mark[] {
+  const top = Math.max(...group.marks.map(({ value }) => value));
+  return group.marks.map(({ cell, value }) => {
+    const kind = value === top ? 'policy best' : 'policy';
+    if (value < 0.01) return { cell, kind: `${kind} dot`, value: -0.7 };
+    return { cell, kind, label: percent(value), value: 0.7 + 1.1 * Math.sqrt(value / top) };
   });
 }
 

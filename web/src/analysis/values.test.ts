@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Thought } from '../api/types';
-import { chanceOf, firstsChance, valueLabel } from './values';
+import { chanceOf, firstsChance, provenResult, valueLabel } from './values';
 
 const thought = (more: Partial<Thought>): Thought => ({
   move: 'a1', value: 0, depth: 1, nodes: 1, ms: 1, line: ['a1'], ...more,
@@ -24,5 +24,22 @@ describe('what a search says of a move', () => {
     expect(valueLabel(thought({ value: 6.25 }), 'first')).toBe('+6.3');
     expect(valueLabel(thought({ value: -15_200 }), 'first')).toBe('−15k');
     expect(valueLabel(thought({ value: 1e9 }), 'first')).toBe('+∞');
+  });
+});
+
+describe('the proven result of a position', () => {
+  const win = thought({ proven: 'first-wins' });
+  const loss = thought({ proven: 'second-wins' });
+  const draw = thought({ proven: 'draw' });
+  const open = thought({ chance: 0.9 });
+  it('is a win as soon as one move wins', () => {
+    expect(provenResult([win, open], 5, 'first')).toBe('first-wins');
+  });
+  it('is a loss or a draw only where every move is known', () => {
+    expect(provenResult([loss, loss], 3, 'first')).toBeNull();
+    expect(provenResult([open, loss, loss], 3, 'first')).toBeNull();
+    expect(provenResult([loss, loss, loss], 3, 'first')).toBe('second-wins');
+    expect(provenResult([draw, loss, loss], 3, 'first')).toBe('draw');
+    expect(provenResult([], 0, 'first')).toBeNull();
   });
 });

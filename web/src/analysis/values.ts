@@ -1,7 +1,7 @@
 // What a search says of a move, as a chance and as a few characters. Some players estimate chances,
 // others count points of their own kind: those are squeezed onto the same scale, for bars and graphs
 // only; what is written is the player's own number.
-import { winnerOf, type GameId, type Side, type Thought } from '../api/types';
+import { winnerOf, type GameId, type Outcome, type Side, type Thought } from '../api/types';
 
 /** So many of a game's points are worth as much as a chance of about 73%. */
 const pointsAt73: Record<GameId, number> = { connect4: 60, gomoku: 1500, hex: 1.5, othello: 6 };
@@ -14,6 +14,15 @@ export function chanceOf(game: GameId, thought: Thought, mover: Side): number {
   }
   if (thought.chance !== undefined) return thought.chance;
   return 1 / (1 + Math.exp(-thought.value / pointsAt73[game]));
+}
+
+/** The result that a search has proven: a win where one move wins, else what the best of all is. */
+export function provenResult(moves: readonly Thought[], legal: number, mover: Side): Outcome | null {
+  const results = moves.flatMap(({ proven }) => (proven && proven !== 'ongoing' ? [proven] : []));
+  const win = results.find((result) => winnerOf(result) === mover);
+  if (win) return win;
+  if (legal === 0 || results.length < legal) return null;
+  return results.find((result) => winnerOf(result) === null) ?? results[0] ?? null;
 }
 
 /** The chance of the first side. */

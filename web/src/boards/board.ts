@@ -12,6 +12,9 @@ export interface Mark {
   value?: number;
 }
 
+/** Drawn as a whole cell where the board can, with room for something else on it. */
+export const isArea = ({ kind }: Mark): boolean => kind.includes(' area ');
+
 /** A line between the middles of two cells. */
 export interface Link {
   from: number;

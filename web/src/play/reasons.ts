@@ -2,7 +2,7 @@
 // played it.
 import { study } from '../api/study';
 import type { GameId, Side } from '../api/types';
-import { overlayOf, usualGroups } from '../analysis/insight';
+import { overlayOf, reasonGroups } from '../analysis/insight';
 import '../analysis/insight.css';
 import type { Link, Mark } from '../boards/board';
 
@@ -13,5 +13,5 @@ export async function reasonOf(
 ): Promise<{ marks: Mark[]; links: Link[] }> {
   const insight = await study.insight(position);
   const own = { ...insight, groups: insight.groups.filter((group) => group.side === side) };
-  return overlayOf(own, usualGroups(game));
+  return overlayOf(own, reasonGroups(game));
 }

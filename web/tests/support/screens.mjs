@@ -62,6 +62,12 @@ const insight = (path) => async (page) => {
   await page.locator('.overlay .seen').first().waitFor({ state: 'attached' });
 };
 
+/** The first moves of a game in which there is always something to see. */
+const hexGame = (plies) => {
+  const game = 'f6 f8 h7 h4 g4 h2 j2 g6 f7 i3 c9 f3 e4 e6 d6 e3 c4 c8 g5 d8 e5 d2 b3 h5 g7 c1 c2 c5 d4 g10';
+  return `/p?text=hex:size=11,swap=off&moves=${game.split(' ').slice(0, plies).join(' ')}`;
+};
+
 const battery = async (page, { rival, games, ms }) => {
   await page.goto('/tournaments');
   await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('connect4');
@@ -200,6 +206,22 @@ export const screens = {
     await page.locator('[aria-busy=false]').waitFor();
   },
   'analysis-hex': insight('/p?text=hex:size=11&moves=f6 g4 e8 d5 h7 g8 c4'),
+  'analysis-must-play': async (page) => {
+    await insight(hexGame(16))(page);
+    await page.locator('.area').first().waitFor();
+  },
+  'analysis-policy': async (page) => {
+    await page.goto(hexGame(10));
+    await page.locator('[data-test=analyse]').click();
+    await page.getByRole('radio', { name: 'Policy' }).press('Space');
+    await page.locator('.mark.policy').first().waitFor();
+    await page.locator('[aria-busy=false]').waitFor();
+  },
+  'analysis-proof': async (page) => {
+    await insight(hexGame(30))(page);
+    await page.locator('[data-test=proven]').waitFor();
+    await page.locator('.area').first().waitFor();
+  },
   'analysis-gomoku': insight('/p?text=gomoku&moves=h8 g9 i9 g7 g8 i8 f8 i7 h7 h9 j9'),
   'analysis-othello': insight('/p?text=othello&moves=f5 d6 c3 d3 c4 f4 f6 f3 e6 e7'),
   'analysis-connect4': async (page) => {
