@@ -170,7 +170,7 @@ void Api::handle(Request request, Respond respond) {
     } else {
       call->body = Json::object();
     }
-    if (!call->body.is_object()) {
+    if (!call->body.is_object() || writes_zero(request.body)) {
       return respond(problem(400, "json", "the body is not a JSON object"));
     }
   }

@@ -37,6 +37,36 @@ std::string Request::cookie(std::string_view name) const {
   return "";
 }
 
+bool is_utf8(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto lead = static_cast<unsigned char>(text[at]);
+    const std::size_t length = lead < 0x80   ? 1
+                               : lead < 0xc2 ? 0
+                               : lead < 0xe0 ? 2
+                               : lead < 0xf0 ? 3
+                               : lead < 0xf5 ? 4
+                                             : 0;
+    if (length == 0 || at + length > text.size()) return false;
+    // The smallest and the largest second byte: no longer form of a shorter character, no half of
+    // a pair, nothing beyond the last character.
+    unsigned char low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    unsigned char high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    for (std::size_t i = 1; i < length; ++i) {
+      const auto next = static_cast<unsigned char>(text[at + i]);
+      if (next < low || next > high) return false;
+      low = 0x80;
+      high = 0xbf;
+    }
+    at += length;
+  }
+  return true;
+}
+
+bool writes_zero(std::string_view json) {
+  return json.find("\\u0000") != std::string_view::npos;
+}
+
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {
   std::string decoded;
   decoded.reserve(text.size());
@@ -72,7 +102,7 @@ std::optional<Target> parse_target(std::string_view target) {
   if (target.empty() || target.front() != '/') return std::nullopt;
   const std::size_t mark = target.find('?');
   const auto path = percent_decoded(target.substr(0, mark), false);
-  if (!path) return std::nullopt;
+  if (!path || !is_utf8(*path)) return std::nullopt;
   Target parsed{*path, {}};
   if (mark == std::string_view::npos) return parsed;
   for (const Piece& piece : split(target.substr(mark + 1), '&')) {
@@ -81,7 +111,7 @@ std::optional<Target> parse_target(std::string_view target) {
     const auto value = equals == std::string_view::npos
                            ? std::optional<std::string>("")
                            : percent_decoded(piece.text.substr(equals + 1), true);
-    if (!name || !value) return std::nullopt;
+    if (!name || !value || !is_utf8(*name) || !is_utf8(*value)) return std::nullopt;
     parsed.query[*name] = *value;
   }
   return parsed;

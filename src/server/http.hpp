@@ -37,12 +37,15 @@ struct Response {
 
 using Respond = std::function<void(Response)>;
 
+bool is_utf8(std::string_view text);
+/// Whether a JSON text writes a zero, which no name, move or position has.
+bool writes_zero(std::string_view json);
 /// "%2f" and its like undone; nothing where it is malformed, or hides a zero.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank);
 /// Whose an address is, as far as limits go: an IPv4 address is somebody's, and so are all of an
 /// IPv6 network, of which everybody has one (the first 64 bits).
 std::string network_of(const std::string& address);
-/// Path and query of a request's target; nothing where it is malformed.
+/// Path and query of a request's target; nothing where it is malformed, or no UTF-8.
 struct Target {
   std::string path;
   std::map<std::string, std::string> query;

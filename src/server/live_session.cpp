@@ -54,7 +54,7 @@ void LiveSession::refuse(const Json& id, std::string_view reason) {
 bool LiveSession::receive(std::string_view text) {
   if (!messages_.take("", api_.services().now())) return false;
   const Json message = Json::parse(text, nullptr, false);
-  if (!message.is_object()) {
+  if (!message.is_object() || writes_zero(text)) {
     refuse({}, "a message is a JSON object");
     return true;
   }

@@ -100,6 +100,7 @@ class PostgresSql final : public Sql {
 
   Rows run(std::string_view statement, const Values& values) override {
     if (!work_) throw SqlFailure(SqlFailure::Kind::away, "no connection to the database");
+    refuse_zeros(values);
     try {
       return read_all(execute(statement, values));
     } catch (const pqxx::broken_connection& problem) {

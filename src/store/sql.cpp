@@ -30,6 +30,15 @@ std::optional<std::string> Row::optional_text() {
   return std::get<std::string>(std::move(value));
 }
 
+void refuse_zeros(const Values& values) {
+  for (const Value& value : values) {
+    const auto* text = std::get_if<std::string>(&value);
+    if (text != nullptr && text->find('\0') != std::string::npos) {
+      throw SqlFailure(SqlFailure::Kind::other, "a text has a zero in it");
+    }
+  }
+}
+
 Transaction::~Transaction() {
   if (!open_) return;
   try {

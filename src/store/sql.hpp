@@ -63,6 +63,10 @@ class SqlFailure : public std::runtime_error {
   Kind kind_;
 };
 
+/// Throws where a text has a zero in it: PostgreSQL would take it for the part before that, and so
+/// for another text.
+void refuse_zeros(const Values& values);
+
 /// Used by one thread at a time.
 class Sql {
  public:

@@ -33,6 +33,7 @@ class SqliteSql final : public Sql {
   explicit SqliteSql(Database database) : database_(std::move(database)) {}
 
   Rows run(std::string_view text, const Values& values) override {
+    refuse_zeros(values);
     try {
       SQLite::Statement& statement = prepared(text);
       const Cleaner cleaner{statement};

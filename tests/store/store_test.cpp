@@ -63,6 +63,11 @@ TEST_P(StoreTest, ValuesComeBackAsTheyWere) {
   EXPECT_EQ(rows[0].integer(), std::int64_t{1} << 62);
 }
 
+TEST_P(StoreTest, ATextWithAZeroInItIsRefused) {
+  EXPECT_THROW(sql_->run("SELECT $1", {std::string("ann\0x", 5)}), SqlFailure);
+  EXPECT_EQ(sql_->run("SELECT 1").at(0).integer(), 1);
+}
+
 TEST_P(StoreTest, RealNumbersKeepEveryBit) {
   const PersonId ann = add("ann");
   RatingRow row{ann, 1500.1 + 1e-10, 1.0 / 3, 0.06, {3, 1, 2, 1}, 9};
