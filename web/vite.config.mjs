@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // `npm run dev` passes everything that is not the page on to a server on the usual port.
 const server = 'http://127.0.0.1:8080';
 
 /** Tells the service worker which files the page has, and a name for just these. */
-function keptFiles(): Plugin {
+function keptFiles() {
   return {
     name: 'kept-files',
     apply: 'build',

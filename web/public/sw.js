@@ -1,7 +1,7 @@
 // Keeps the page itself, so that every screen opens while the server is away and can say so. Games,
 // positions and whatever else the server knows always come from the server.
 
-// The build fills these in (vite.config.ts): other files, another cache.
+// The build fills these in (vite.config.mjs): other files, another cache.
 const kept = 'tauler-page-development';
 const files = ['the page’s files'];
 
