@@ -1,13 +1,16 @@
-// Keeps the page itself, so that it opens while the server is away and can say so. Games, positions
-// and whatever else the server knows always come from the server.
-const kept = 'tauler-page-1';
+// Keeps the page itself, so that every screen opens while the server is away and can say so. Games,
+// positions and whatever else the server knows always come from the server.
+
+// The build fills these in (vite.config.mjs): other files, another cache.
+const kept = 'tauler-page-development';
+const files = ['the page’s files'];
 
 self.addEventListener('install', (event) => {
+  // A page that is open keeps the worker it has, and with it the files it may still ask for.
   event.waitUntil(
     caches
       .open(kept)
-      .then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest']))
-      .then(() => self.skipWaiting()),
+      .then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest', ...files])),
   );
 });
 
@@ -23,14 +26,15 @@ self.addEventListener('activate', (event) => {
 });
 
 /** The newest there is; the kept one where the server does not answer. */
-async function fresh(request, name) {
+async function fresh(request) {
   const cache = await caches.open(kept);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(name, answer.clone());
-    return answer;
+    // A proxy answers for a server that is away, too.
+    if (answer.status < 500) return answer;
+    return (await cache.match('/')) ?? answer;
   } catch (problem) {
-    const known = await cache.match(name);
+    const known = await cache.match('/');
     if (known) return known;
     throw problem;
   }
@@ -38,12 +42,8 @@ async function fresh(request, name) {
 
 /** Files with a hash of their contents in the name never change. */
 async function lasting(request) {
-  const cache = await caches.open(kept);
-  const known = await cache.match(request);
-  if (known) return known;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
-  return answer;
+  const known = await caches.match(request);
+  return known ?? fetch(request);
 }
 
 self.addEventListener('fetch', (event) => {
@@ -51,6 +51,6 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(fresh(request, '/'));
+  if (request.mode === 'navigate') event.respondWith(fresh(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(lasting(request));
 });

@@ -1,6 +1,6 @@
-// What two people do with one another besides moving: swapping, offering, declining, looking on.
+// What two people do with one another besides moving: swapping, offering, declining, leaving, looking on.
 import { begin, hands, moveMade, ply, turnOrEnd } from './support/game.mjs';
-import { assert, scenario } from './support/spec.mjs';
+import { assert, scenario, world } from './support/spec.mjs';
 
 /** Two people at one board; `first` has begun the game with these choices. */
 async function pair(person, path, choose = async () => {}) {
@@ -58,8 +58,9 @@ scenario('Gomoku: swap2 with two more stones, and the opener chooses', async (pe
   await moveMade(bob, 3);
   for (const cell of ['j10', 'k11']) await put(bob, [ann], cell);
   assert.equal(await turnOrEnd(ann), 'yours');
+  const before = await ply(ann);
   await choice(ann, 'Play White').click();
-  await moveMade(ann, await ply(bob));
+  await moveMade(ann, before);
   await own(ann).getByText('White', { exact: true }).waitFor();
   await own(bob).getByText('Black', { exact: true }).waitFor();
 });
@@ -118,4 +119,43 @@ scenario('the link that is shared leads to the game, to look on', async (person)
   await eve.getByText('You are watching this game.').waitFor();
   await eve.locator('.game[data-ply="2"]').waitFor();
   assert.equal(await eve.locator('[role=gridcell].legal').count(), 0);
+});
+
+scenario('one sees and hears that the other leaves and comes back, and who looks on', async (person) => {
+  const [ann, bob] = await pair(person, '/new?game=connect4&with=person');
+  const game = ann.url();
+  const [eve, dan] = [await person(), await person()];
+  await eve.goto(game);
+  await ann.getByText('1 person is watching').waitFor();
+  await dan.goto(game);
+  await ann.getByText('2 people are watching').waitFor();
+  await dan.goto('/about');
+  await ann.getByText('1 person is watching').waitFor();
+
+  await put(ann, [bob], 'd1');
+  const announced = (page, text) =>
+    page.waitForFunction(
+      (words) => document.querySelector('[data-test=announcer]')?.textContent?.includes(words),
+      text,
+    );
+  await bob.goto('/about');
+  await ann.locator('[data-test=opponent-away]').waitFor();
+  await announced(ann, 'Your opponent has left.');
+  await announced(eve, 'Red has left.');
+  await ann.locator('[data-test=tag-away]').waitFor();
+  // It is too soon to claim: a minute has to pass.
+  await ann.getByRole('button', { name: 'Claim' }).click();
+  await ann.getByText('may still come back').first().waitFor();
+  await bob.goto(game);
+  await ann.locator('[data-test=opponent-away]').waitFor({ state: 'detached' });
+  await announced(ann, 'Your opponent is back.');
+
+  // A server that starts again alarms nobody.
+  await world.server.kill();
+  await ann.locator('[data-test=away]').waitFor();
+  await world.server.start();
+  await ann.locator('[data-test=away]').waitFor({ state: 'detached' });
+  await turnOrEnd(bob);
+  await put(bob, [ann], 'd2');
+  assert.equal(await ann.locator('[data-test=opponent-away]').count(), 0);
 });
