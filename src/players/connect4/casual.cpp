@@ -15,7 +15,7 @@ struct Habits {
   int sight;            ///< plies within which it sees how the game ends
   double loss;          ///< how many stones of score it readily gives away
   bool care;            ///< never misses a win or a block in one
-  std::uint64_t nodes;  ///< for all columns, where no limits are given
+  std::uint64_t nodes;  ///< for all columns, however much time there is
 };
 
 /// What is known of a column, and what the player makes of it.
@@ -33,7 +33,9 @@ class CasualPlayer final : public Player {
 
   Decision choose(const AnyPosition& any, const Limits& limits, const Progress&) override {
     return with_typed_board(any, [&](const auto& position) {
-      Allowance allowance(limits, habits_.nodes);
+      Limits own = limits;
+      own.nodes = std::min(limits.nodes.value_or(habits_.nodes), habits_.nodes);
+      Allowance allowance(own, habits_.nodes);
       std::vector<Look> looks = look_at_columns(position, allowance);
       if (habits_.care) leave_out_blunders(looks);
       const Look& chosen = looks[choice(looks)];
@@ -138,7 +140,7 @@ PlayerEntry casual_player() {
                   OptionSpec::real("loss", 1.5, 0.01, 100, "stones of score it readily gives away"),
                   OptionSpec::flag("care", true, "never misses a win or a block in one"),
                   OptionSpec::integer("nodes", 50'000, 1, 1'000'000'000,
-                                      "when no time or node limit is given"),
+                                      "it looks at for a move, at most"),
                   seed_option()},
       .make =
           [](const Options& options) {

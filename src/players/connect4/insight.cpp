@@ -86,6 +86,7 @@ Insight::Group column_group(const AnyPosition& any, const Sight& sight, Duration
   Insight::Group group{"connect4.columns", any.to_move()};
   with_typed_board(any, [&](const auto& position) {
     Solver solver(position.width(), position.height(), solver_memory);
+    solver.set_book(&OpeningBook::ours());
     for (const ColumnScore& column :
          solver.solve_columns(position, Aim::score, Limits::within(time))) {
       const Solution& score = column.solution;

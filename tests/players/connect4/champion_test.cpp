@@ -72,6 +72,48 @@ TEST(Connect4Champion, AnswersTheFirstMoveOn8x8AsTheLiteratureSays) {
   }
 }
 
+/// From ply 24 on 8×8 is exact. Of random positions one in a hundred takes more than a second or
+/// two (`tauler_bench --benchmark_filter=connect4_best`); these are not among them.
+TEST(Connect4Champion, Is8x8ExactFromPly24) {
+  Rng rng(7);
+  Solver solver(8, 8, std::size_t{64} << 20);
+  for (const char* spec : {"champion", "champion:threads=2"}) {
+    const auto champion = player(spec);
+    for (int game = 0; game < 6; ++game) {
+      const AnyPosition any = random_position("connect4:width=8,height=8", 24 + game % 3, rng);
+      const Decision decision = champion->choose(any, {}, {});
+      Position8x8 after = *any.as<Position8x8>();
+      const int score = solver.solve(after).low;
+      EXPECT_EQ(decision.value, score) << any.text();
+      ASSERT_TRUE(decision.proven) << any.text();
+      after.play(decision.move);
+      EXPECT_EQ(solver.solve(after).low, -score) << any.text();
+    }
+  }
+}
+
+/// Where there is no time to finish, what is known is kept: a win is not played away.
+TEST(Connect4Champion, SearchesWithWhatTheSolverKnowsBeforePly24) {
+  Rng rng(8);
+  int known = 0;
+  for (int game = 0; game < 12; ++game) {
+    const AnyPosition any = random_position("connect4:width=8,height=8", 19 + game % 4, rng);
+    const Decision decision = player("champion:nodes=60000")->choose(any, {}, {});
+    ASSERT_TRUE(any.is_legal(decision.move));
+    if (!decision.proven) continue;
+    ++known;
+    Solver solver(8, 8, std::size_t{64} << 20);
+    const Position8x8& position = *any.as<Position8x8>();
+    EXPECT_EQ(solver.outcome(position, 50'000'000), decision.proven) << any.text();
+    if (*decision.proven != win_for(any.to_move())) continue;
+    Position8x8 after = position;
+    after.play(decision.move);
+    if (is_over(after.outcome())) continue;
+    EXPECT_EQ(solver.outcome(after, 50'000'000), decision.proven) << any.text();
+  }
+  EXPECT_GT(known, 3);
+}
+
 TEST(Connect4Champion, KeepsItsTimeOnEverySize) {
   Rng rng(2);
   for (const char* start : {"connect4", "connect4:width=8,height=8", "connect4:width=9,height=7",

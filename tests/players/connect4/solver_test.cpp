@@ -180,7 +180,22 @@ TEST(Connect4Solver, TheBestColumnHasThePositionsScore) {
     }
     EXPECT_EQ(highest, score);
     EXPECT_EQ(solver.best_columns(position, score), best);
+    // Where one is looked for, only a best one will do, whatever the order.
+    const std::optional<int> one = solver.best_column(position, score, {6, 5, 4, 3, 2, 1, 0});
+    ASSERT_TRUE(one);
+    EXPECT_NE(std::find(best.begin(), best.end(), *one), best.end());
+    EXPECT_EQ(solver.best_column(position, score + 1, {0, 1, 2, 3, 4, 5, 6}), std::nullopt);
   }
+}
+
+TEST(Connect4Solver, TheBestColumnIsKnownOnceThePositionIsSolved) {
+  Position position;
+  for (char column : std::string("32751571231557")) position.play(Move::of(column - '1'));
+  Solver solver(7, 6, 64 * megabyte);
+  const Solution solution = solver.solve(position);
+  EXPECT_GT(solution.nodes, 50'000u);
+  EXPECT_TRUE(solver.best_column(position, solution.low, {0, 1, 2, 3, 4, 5, 6}));
+  EXPECT_LT(solver.nodes(), solution.nodes / 5);
 }
 
 TEST(Connect4Solver, AFinishedGameHasItsScore) {

@@ -4,13 +4,14 @@
 
 #include <memory>
 
+#include "nn/workers.hpp"
 #include "players/connect4/solver/solver.hpp"
 
 namespace tauler::connect4 {
 
 class BoardSolver {
  public:
-  explicit BoardSolver(std::size_t memory) : memory_(memory) {}
+  explicit BoardSolver(std::size_t memory, int threads = 1) : memory_(memory), workers_(threads) {}
 
   template <class Shape>
   Solver& of(const BasicPosition<Shape>& position) {
@@ -19,6 +20,9 @@ class BoardSolver {
       height_ = position.height();
       solver_ = std::make_unique<Solver>(width_, height_, memory_);
       solver_->set_book(&OpeningBook::ours());
+      if (workers_.count() > 1) {
+        solver_->set_crew(workers_.count(), [this](int, const auto& job) { workers_.run(job); });
+      }
     }
     return *solver_;
   }
@@ -27,6 +31,7 @@ class BoardSolver {
 
  private:
   std::size_t memory_;
+  nn::Workers workers_;
   int width_ = 0;
   int height_ = 0;
   std::unique_ptr<Solver> solver_;

@@ -9,7 +9,8 @@ namespace {
 
 class ChampionPlayer final : public Player {
  public:
-  ChampionPlayer(std::uint64_t nodes, std::size_t memory) : nodes_(nodes), solver_(memory) {}
+  ChampionPlayer(std::uint64_t nodes, std::size_t memory, int threads)
+      : nodes_(nodes), solver_(memory, threads) {}
 
   Decision choose(const AnyPosition& any, const Limits& limits, const Progress& progress) override {
     return with_typed_board(any, [&](const auto& position) {
@@ -38,14 +39,16 @@ PlayerEntry champion_player() {
       .game = "connect4",
       .name = "champion",
       .summary = "opening book and exact solver; a search by threats where neither is in time",
-      .options = {OptionSpec::integer("nodes", 5'000'000, 1, 1'000'000'000'000,
+      .options = {OptionSpec::integer("nodes", 10'000'000, 1, 1'000'000'000'000,
                                       "when no time or node limit is given"),
-                  OptionSpec::integer("memory", 256, 1, 65'536, "megabytes the table may grow to")},
+                  OptionSpec::integer("memory", 256, 1, 65'536, "megabytes the table may grow to"),
+                  OptionSpec::integer("threads", 1, 1, 64, "they solve positions together")},
       .make =
           [](const Options& options) {
             return std::make_unique<ChampionPlayer>(
                 static_cast<std::uint64_t>(options.integer("nodes")),
-                static_cast<std::size_t>(options.integer("memory")) << 20);
+                static_cast<std::size_t>(options.integer("memory")) << 20,
+                static_cast<int>(options.integer("threads")));
           },
   };
 }

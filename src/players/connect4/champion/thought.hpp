@@ -48,7 +48,10 @@ class Thought {
  private:
   /// With more empty cells there is no hope to solve a position while somebody waits.
   static constexpr int hopeful_cells = 46;
-  static constexpr int percent_to_solve = 50;
+  /// With so few a position is solved in time, nearly always: 8×8 from ply 24 on.
+  static constexpr int sure_cells = 40;
+  static constexpr int percent_if_hopeful = 50;
+  static constexpr int percent_if_sure = 90;
   static constexpr int percent_to_search = 75;
   static constexpr int percent_to_check = 30;
   static constexpr int longest_variation = 16;
@@ -57,8 +60,10 @@ class Thought {
   /// True if the score is known, and a column that has it.
   bool solve() {
     candidates_ = columns_of(position_);
-    if (cells_ - position_.ply() > hopeful_cells) return false;
-    const Solution solution = solver_.solve(position_, Aim::score, part(percent_to_solve));
+    const int empty = cells_ - position_.ply();
+    if (empty > hopeful_cells) return false;
+    const int percent = empty > sure_cells ? percent_if_hopeful : percent_if_sure;
+    const Solution solution = solver_.solve(position_, Aim::score, part(percent));
     allowance_.spend(solution.nodes);
     if (solution.decided()) {
       const int sign = solution.sign();
@@ -67,20 +72,26 @@ class Thought {
                                     : win_for(opponent(position_.to_move()));
     }
     decision_.value = solution.high < 0 ? solution.high : solution.low;
-    // What is known of the score rules columns out, even if it is not everything.
-    const int worst = -(cells_ - position_.ply()) / 2;
-    if (solution.low > worst || solution.exact()) {
-      const std::vector<int> best =
-          solver_.best_columns(position_, solution.low, part(percent_to_solve));
-      allowance_.spend(solver_.nodes());
-      if (best.empty()) return false;
-      keep_candidates(best);
+    if (!solution.exact() && solution.low <= 0) {
+      rule_out_below(solution.low, percent);
+      return false;
     }
-    if (!solution.exact() && solution.low <= 0) return false;
-    decision_.depth = cells_ - position_.ply();
-    decision_.move = Move::of(candidates_.front());
+    const std::optional<int> best =
+        solver_.best_column(position_, solution.low, candidates_, part(percent));
+    allowance_.spend(solver_.nodes());
+    if (!best) return false;
+    decision_.depth = empty;
+    decision_.move = Move::of(*best);
     decision_.variation = variation_from(decision_.move, solution.low);
     return true;
+  }
+
+  /// What is known of the score rules columns out, even if it is not everything.
+  void rule_out_below(int score, int percent) {
+    if (score <= -(cells_ - position_.ply()) / 2) return;
+    const std::vector<int> best = solver_.best_columns(position_, score, part(percent));
+    allowance_.spend(solver_.nodes());
+    if (!best.empty()) keep_candidates(best);
   }
 
   /// Those of the candidates that are in the list, in the candidates' order.
@@ -149,14 +160,11 @@ class Thought {
     while (!is_over(position.outcome()) && static_cast<int>(line.size()) < longest_variation &&
            !allowance_.is_spent()) {
       score = -score;
-      std::vector<int> columns = columns_of(position);
-      const std::vector<int> best = solver_.best_columns(position, score, limits);
-      std::erase_if(columns, [&](int column) {
-        return std::find(best.begin(), best.end(), column) == best.end();
-      });
+      const std::optional<int> best =
+          solver_.best_column(position, score, columns_of(position), limits);
       allowance_.spend(solver_.nodes());
-      if (columns.empty()) break;
-      line.push_back(Move::of(columns.front()));
+      if (!best) break;
+      line.push_back(Move::of(*best));
       position.play(line.back());
     }
     return line;

@@ -58,7 +58,12 @@ class Search {
     const Bits safe = possible & ~(threats >> 1);
     const Bits moves = wins != 0 ? wins & safe : safe;
     if (moves == 0 || (wins & (wins - 1)) != 0) return -maker_.win_at(ply + 2);
-    if ((moves & (moves - 1)) != 0) return search({own, all, moves, ply}, alpha);
+    if ((moves & (moves - 1)) != 0) {
+      const Bounds bounds = table_.look_up(table_.hash_of(own, all));
+      if (bounds.low > alpha) return bounds.low;
+      if (bounds.high <= alpha) return bounds.high;
+      return search({own, all, moves, ply}, alpha);
+    }
     if (ply + 1 == maker_.cells()) return 0;
     return -enter(other, all | moves, ply + 1, -alpha - 1);
   }

@@ -97,9 +97,13 @@ std::uint64_t Solver::nodes() const {
 }
 
 void Solver::start(const Limits& limits) {
-  run_ = std::make_unique<Run>(limits);
+  go_on(limits);
   ++solves_;
   kernels_[0]->begin(table_.tag_shift(), solves_ % 4);
+}
+
+void Solver::go_on(const Limits& limits) {
+  run_ = std::make_unique<Run>(limits);
 }
 
 Solution Solver::finish(Bounds bounds) {
@@ -158,14 +162,12 @@ void Solver::search_window(const StonePosition& position, int alpha, Bounds& bou
   }
 }
 
-std::optional<int> Solver::test(const StonePosition& position, int alpha) {
-  if (kernels_.size() == 1) {
-    Control control(*run_, nullptr, &progress_);
-    return kernels_[0]->test(position, alpha, control, nullptr);
-  }
-  Control alone(*run_, nullptr, &progress_, nodes_alone);
+std::optional<int> Solver::test(const StonePosition& position, int alpha,
+                                std::uint64_t most_nodes) {
+  const bool shared = kernels_.size() > 1 && most_nodes > nodes_alone;
+  Control alone(*run_, nullptr, &progress_, shared ? nodes_alone : most_nodes);
   const std::optional<int> value = kernels_[0]->test(position, alpha, alone, nullptr);
-  if (value || run_->over.load()) return value;
+  if (value || !shared || run_->over.load()) return value;
   return test_together(position, alpha);
 }
 

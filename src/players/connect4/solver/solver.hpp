@@ -102,18 +102,32 @@ class Solver {
     }
   }
 
-  /// The columns that score at least so much, as far as the limits let it show.
+  /// The columns that score at least so much, as far as the limits let it show. Uses what the last
+  /// call has left in the table: asked after `solve`, much of it is known.
   template <class Shape>
   std::vector<int> best_columns(const BasicPosition<Shape>& position, int score,
                                 const Limits& limits = {}) {
-    start(limits);
+    go_on(limits);
     std::vector<int> best;
     for (Move column : columns_of(position)) {
-      BasicPosition<Shape> after = position;
-      after.play(column);
-      if (is_at_most(after, -score)) best.push_back(column.value());
+      if (reaches(position, column, score, UINT64_MAX)) best.push_back(column.value());
     }
     return best;
+  }
+
+  /// One of `columns` that scores at least so much: the first that shows it at once, as one does
+  /// after `solve`, or else the first that does within the limits.
+  template <class Shape>
+  std::optional<int> best_column(const BasicPosition<Shape>& position, int score,
+                                 const std::vector<int>& columns, const Limits& limits = {}) {
+    go_on(limits);
+    for (const std::uint64_t nodes : {std::uint64_t{1}, UINT64_MAX}) {
+      for (int column : columns) {
+        const Move move = Move::of(column);
+        if (position.is_legal(move) && reaches(position, move, score, nodes)) return column;
+      }
+    }
+    return std::nullopt;
   }
 
   /// Of the last call.
@@ -163,18 +177,26 @@ class Solver {
     const std::optional<int> known = known_score(position);
     return known ? Bounds{*known, *known} : search(stones_of(position), aim);
   }
+  /// Whether the column is known to score that, after so many nodes or a few more.
   template <class Shape>
-  bool is_at_most(const BasicPosition<Shape>& position, int score) {
-    std::optional<int> value = known_score(position);
-    if (!value) value = test(stones_of(position), score);
-    return value && *value <= score;
+  bool reaches(const BasicPosition<Shape>& position, Move column, int score,
+               std::uint64_t most_nodes) {
+    BasicPosition<Shape> after = position;
+    after.play(column);
+    std::optional<int> value = known_score(after);
+    if (!value) value = test(stones_of(after), -score, most_nodes);
+    return value && *value <= -score;
   }
 
+  /// With the smallest table.
   void start(const Limits& limits);
+  /// With the table as it is.
+  void go_on(const Limits& limits);
   Solution finish(Bounds bounds);
   Bounds search(const StonePosition& position, Aim aim);
   void search_window(const StonePosition& position, int alpha, Bounds& bounds);
-  std::optional<int> test(const StonePosition& position, int alpha);
+  std::optional<int> test(const StonePosition& position, int alpha,
+                          std::uint64_t most_nodes = UINT64_MAX);
   std::optional<int> test_together(const StonePosition& position, int alpha);
 
   int cells_;
