@@ -32,7 +32,9 @@ Evaluator::Evaluator(std::shared_ptr<const Model> model, int height, int width)
       board_size_(static_cast<std::size_t>(board_.stored_cells()) * channels_),
       main_(group_size * board_size_),
       inner_(group_size * board_size_),
-      points_in_(static_cast<std::size_t>(tile_points) * group_size * board_.tiles() * channels_),
+      point_stride_(static_cast<std::size_t>(group_size) * board_.tiles() * channels_ +
+                    floats_a_line),
+      points_in_(tile_points * point_stride_),
       points_out_(points_in_.size()),
       bytes_(byte_routines_ ? board_size_ : 0),
       biases_(static_cast<std::size_t>(group_size) * channels_),
@@ -99,20 +101,19 @@ void Evaluator::convolve(const Model::Convolution& convolution, int count, const
   if (byte_routines_) {
     return convolve_in_bytes(convolution, count, from, biases, bias_stride, added, to);
   }
-  const std::size_t board_tiles = static_cast<std::size_t>(board_.tiles()) * channels_;
-  const std::size_t stride = count * board_tiles;
   for (int i = 0; i < count; ++i) {
-    routines_.tiles_in(board_, channels_, from.data() + i * board_size_,
-                       points_in_.data() + i * board_tiles, stride);
+    routines_.tiles_in(board_, i, channels_, from.data() + i * board_size_, points_in_.data(),
+                       point_stride_);
   }
   const std::size_t matrix = static_cast<std::size_t>(channels_) * channels_;
   for (int point = 0; point < tile_points; ++point) {
-    routines_.multiply(
-        count * board_.tiles(), channels_, channels_, points_in_.data() + point * stride,
-        convolution.points.data() + point * matrix, points_out_.data() + point * stride);
+    routines_.multiply(count * board_.tiles(point), channels_, channels_,
+                       points_in_.data() + point * point_stride_,
+                       convolution.points.data() + point * matrix,
+                       points_out_.data() + point * point_stride_);
   }
   for (int i = 0; i < count; ++i) {
-    routines_.tiles_out(board_, channels_, points_out_.data() + i * board_tiles, stride,
+    routines_.tiles_out(board_, i, channels_, points_out_.data(), point_stride_,
                         biases + i * bias_stride, added ? added->data() + i * board_size_ : nullptr,
                         to.data() + i * board_size_);
   }

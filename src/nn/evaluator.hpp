@@ -28,6 +28,9 @@ class Evaluator {
   /// Positions that go through the layers together. More share each read of the weights, fewer stay
   /// in the cache.
   static constexpr int group_size = 4;
+  /// Points are a cache line more apart than they need, or they would share a few places of the
+  /// cache.
+  static constexpr std::size_t floats_a_line = 16;
 
   void evaluate_group(int count, const std::uint8_t* planes, float* logits, float* values);
   void stem(const std::uint8_t* planes, float* cells) const;
@@ -46,6 +49,7 @@ class Evaluator {
   int channels_;
   std::size_t board_size_;  ///< floats of one board's cells
   Buffer main_, inner_;     ///< boards of the group, after a block and within it
+  std::size_t point_stride_;
   Buffer points_in_, points_out_;
   std::vector<std::uint8_t> bytes_;
   Buffer biases_;  ///< one row of channels a position

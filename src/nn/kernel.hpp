@@ -3,7 +3,8 @@
 // A 3×3 convolution is done in tiles of 4×4 cells by Winograd's minimal filtering (Lavin and Gray
 // 2016): a tile with its surroundings, 6×6, goes to another basis, where the convolution is one
 // product for each of 36 points; the sums come back to 4×4 cells. That takes a quarter of the
-// multiplications of the plain way, and makes all of them matrix products.
+// multiplications of the plain way, and makes all of them matrix products. Tiles at the far sides
+// are as small as what is left of the board and use as many points fewer.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +31,7 @@ inline constexpr int tile = 4;                         ///< cells a side that a 
 inline constexpr int tile_in = tile + 2;               ///< and cells a side that it looks at
 inline constexpr int tile_points = tile_in * tile_in;  ///< of the other basis
 
-/// A board cut into tiles. Its cells are stored with a margin of zeros: a ring of one cell, and on
-/// the far sides what fills the last tiles.
+/// A board cut into tiles. Its cells are stored with a ring of zeros.
 struct TiledBoard {
   int height = 0;
   int width = 0;
@@ -39,23 +39,45 @@ struct TiledBoard {
   int tiles_down() const { return (height + tile - 1) / tile; }
   int tiles_across() const { return (width + tile - 1) / tile; }
   int tiles() const { return tiles_down() * tiles_across(); }
-  int stored_width() const { return tile * tiles_across() + 2; }
-  int stored_cells() const { return (tile * tiles_down() + 2) * stored_width(); }
+  /// Cells of the tiles in that row or column.
+  int tile_height(int down) const { return shorter(height - tile * down); }
+  int tile_width(int across) const { return shorter(width - tile * across); }
+  int stored_width() const { return width + 2; }
+  int stored_cells() const { return (height + 2) * stored_width(); }
   /// Where a board cell is stored.
   int stored(int row, int column) const { return (row + 1) * stored_width() + column + 1; }
+
+  /// Whether tiles of that many cells in a line have the point: numbers 0, 1, -1, 2, -2 and
+  /// infinity; a line of n cells has the first n + 1 of them, and infinity.
+  static constexpr bool has_point(int cells, int point) {
+    return point <= cells || point == tile_in - 1;
+  }
+  /// How many tiles have the point; only the last may lack it.
+  int tiles_down(int point) const {
+    return tiles_down() - (has_point(tile_height(tiles_down() - 1), point) ? 0 : 1);
+  }
+  int tiles_across(int point) const {
+    return tiles_across() - (has_point(tile_width(tiles_across() - 1), point) ? 0 : 1);
+  }
+  /// The same for a point of both dimensions.
+  int tiles(int point) const { return tiles_down(point / tile_in) * tiles_across(point % tile_in); }
+
+ private:
+  static constexpr int shorter(int length) { return length < tile ? length : tile; }
 };
 
 struct Routines {
   /// Columns of a packed matrix that are multiplied at once. Packed means: panel by panel, each
   /// row by row.
   int panel;
-  /// All tiles of a board to the other basis: `out[point × stride + tile × channels + channel]`.
-  void (*tiles_in)(const TiledBoard& board, int channels, const float* cells, float* out,
-                   std::size_t stride);
+  /// All tiles of a board to the other basis. Points are `stride` numbers apart; each has a row of
+  /// channels for every tile that has it, board after board. `number` is the board's.
+  void (*tiles_in)(const TiledBoard& board, int number, int channels, const float* cells,
+                   float* points, std::size_t stride);
   /// And back: relu(sums + bias + added) into the board's cells. `added` has the layout of a
   /// board, or is null.
-  void (*tiles_out)(const TiledBoard& board, int channels, const float* in, std::size_t stride,
-                    const float* bias, const float* added, float* cells);
+  void (*tiles_out)(const TiledBoard& board, int number, int channels, const float* points,
+                    std::size_t stride, const float* bias, const float* added, float* cells);
   /// `c = a × b`, with `rows` rows of `depth` numbers in a, and b packed. Both a and c have their
   /// rows one after the other.
   void (*multiply)(int rows, int depth, int columns, const float* a, const float* b, float* c);

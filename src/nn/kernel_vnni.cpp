@@ -32,6 +32,7 @@ struct Work {
   const float* scales;
   float factor;
   const float* bias;
+  int first_row, last_row;  ///< of the 3×3 places, those that lie on the board
 };
 
 void finish(const Work& work, const Ints& sums, int channel, const float* added, float* out,
@@ -54,8 +55,10 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
     TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
       left[cell] = right[cell] = Ints{};
     }
-    const std::int8_t* weight = work.weights + std::ptrdiff_t{4} * first;
-    for (int place = 0; place < 9; ++place) {
+    const int first_place = 3 * work.first_row;
+    const std::int8_t* weight = work.weights + std::ptrdiff_t{4} * first +
+                                std::ptrdiff_t{first_place} * work.channels * work.channels;
+    for (int place = first_place; place < 3 * (work.last_row + 1); ++place) {
       const std::uint8_t* from =
           bytes + at + (place / 3 - 1) * work.row_step + (place % 3 - 1) * work.channels;
       for (int in = 0; in < work.channels; in += 4, weight += std::ptrdiff_t{4} * work.channels) {
@@ -91,11 +94,14 @@ void convolve_some(int wanted, const Work& work, const std::uint8_t* bytes, cons
 void convolve(const TiledBoard& board, int channels, const std::uint8_t* bytes,
               const std::int8_t* weights, const float* scales, float factor, const float* bias,
               const float* added, float* cells) {
-  const Work work{
-      channels, std::ptrdiff_t{board.stored_width()} * channels, weights, scales, factor, bias};
+  Work work{
+      channels, std::ptrdiff_t{board.stored_width()} * channels, weights, scales, factor, bias, 0,
+      2};
   // A row in parts of nearly equal length: a short last one would waste most of the registers.
   const int parts = (board.width + most_cells - 1) / most_cells;
   for (int row = 0; row < board.height; ++row) {
+    work.first_row = row == 0 ? 1 : 0;
+    work.last_row = row == board.height - 1 ? 1 : 2;
     for (int part = 0; part < parts; ++part) {
       const int begin = board.width * part / parts;
       const int end = board.width * (part + 1) / parts;
