@@ -1,4 +1,5 @@
 // `tauler serve`: the server, and beside it what its administrator needs.
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 
@@ -212,6 +213,13 @@ void add_serve(CLI::App& app, Context& context) {
                    "The most a battery takes; 0: no batteries")
       ->check(CLI::Range(0.0, 1e5));
   command->add_option("--engine-memory", options->engine_memory, "Address space of one search");
+  // The rest by the same rule as those above: --battery-minutes is TAULER_BATTERY_MINUTES.
+  for (CLI::Option* option : command->get_options()) {
+    if (option->get_single_name() == "help" || !option->get_envname().empty()) continue;
+    std::string name = "TAULER_" + option->get_single_name();
+    for (char& c : name) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    option->envname(name);
+  }
   command->footer(
       R"(What is given here goes before the environment (TAULER_STORE, …), that before the file.
 docs/server.md describes the API, the store, and how to run it for others.

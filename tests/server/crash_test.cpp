@@ -2,6 +2,7 @@
 // on.
 #include <atomic>
 #include <cstdlib>
+#include <fstream>
 #include <numeric>
 #include <random>
 #include <thread>
@@ -138,6 +139,28 @@ TEST(ServeProcess, EndsInOrderWhenAsked) {
   EXPECT_EQ(Client(server.port()).get("/readyz").status, 200);
   EXPECT_EQ(server.end(SIGTERM), 0);
   EXPECT_TRUE(live.receive().is_null());
+}
+
+TEST(ServeProcess, FlagsGoBeforeTheEnvironmentAndThatBeforeTheFile) {
+  const tauler::testing::TemporaryFolder folder;
+  const std::string file = (folder / "tauler.toml").string();
+  std::ofstream(file) << "battery-minutes = 0\n";
+  const Json order = {{"start", "hex:size=4"}, {"players", {"random", "random"}}, {"games", 2}};
+  const auto plays_batteries = [&](const std::vector<std::string>& flags) {
+    const tauler::testing::TemporaryFolder own;
+    Served server((own / "store").string(), flags);
+    Client guest(server.port());
+    EXPECT_EQ(guest.post("/api/guest").status, 201);
+    return guest.post("/api/batteries", order).status == 201;
+  };
+  EXPECT_TRUE(plays_batteries({}));
+  EXPECT_FALSE(plays_batteries({"--config", file}));
+  setenv("TAULER_BATTERY_MINUTES", "5", 1);
+  EXPECT_TRUE(plays_batteries({"--config", file}));
+  setenv("TAULER_BATTERY_MINUTES", "0", 1);
+  EXPECT_FALSE(plays_batteries({}));
+  EXPECT_TRUE(plays_batteries({"--battery-minutes", "5", "--config", file}));
+  unsetenv("TAULER_BATTERY_MINUTES");
 }
 
 TEST(ServeProcess, ABackupMadeWhileItRunsIsAStore) {
