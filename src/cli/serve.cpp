@@ -115,7 +115,7 @@ int serve(const CLI::App& command, ServeOptions options, Context& context) {
 }
 
 int reset_code(const std::string& where, const std::string& name, Context& context) {
-  constexpr store::Time a_day = 24 * 3600 * 1000;
+  constexpr auto a_day = store::Time{24} * 3600 * 1000;
   auto sql = store::open_sql(where, store::Access::shared);
   if (!sql) return context.fail(sql.error());
   try {

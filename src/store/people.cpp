@@ -91,7 +91,7 @@ void People::open_session(const std::string& token, PersonId person, const std::
 }
 
 std::optional<Session> People::session(const std::string& token, Time now, Time idle) {
-  constexpr Time note_every = 10 * 60 * 1000;
+  constexpr Time note_every = Time{10} * 60 * 1000;
   const std::string hash = hash_of_token(token);
   Rows rows = sql_.run(
       "SELECT people.id, name, password, people.created, csrf, used FROM sessions "
