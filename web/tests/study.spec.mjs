@@ -1,4 +1,5 @@
 // Analysis, what the machine looks at, the game afterwards, and the board editor.
+import { begin, hands, playOut } from './support/game.mjs';
 import { assert, phone, scenario } from './support/spec.mjs';
 
 const games = {
@@ -172,6 +173,16 @@ scenario('after a game: the graph, the turning points, and what if', async (pers
   assert.match(page.url(), /ply=1/);
   await page.locator('[data-test=what-if]').first().click();
   await page.locator('.moves li.branch').first().waitFor();
+});
+
+scenario('from the end of a game to its turning points is one click', async (person) => {
+  const page = await person();
+  await begin(page, { game: 'Connect Four' });
+  await playOut(page, hands.mouse);
+  await page.getByRole('link', { name: 'Find the turning points' }).click();
+  await page.locator('[data-test=distance]').first().waitFor();
+  await page.locator('progress').waitFor({ state: 'detached' });
+  assert.match(await page.locator('[data-test=exact]').innerText(), /Solved exactly/);
 });
 
 scenario('a rated game under way is not analysed; an unrated one is', async (person) => {
