@@ -36,7 +36,7 @@ struct Size {
 };
 
 Result<Size> parse_size(std::string_view text) {
-  const std::size_t cross = text.find('x');
+  const std::size_t cross = text.find_first_of("xX");
   const auto number = [&](std::string_view part) {
     int value = 0;
     for (char c : part) value = is_digit(c) && value < 1000 ? 10 * value + (c - '0') : 10'000;
@@ -85,22 +85,40 @@ struct Answer {
   std::vector<int> best;
 };
 
+/// The columns that are as good as the best. Where only the result counts, all that keep it.
+std::vector<int> best_among(const std::vector<ColumnScore>& columns, const Solution& whole,
+                            Aim aim) {
+  std::vector<int> best;
+  for (const ColumnScore& column : columns) {
+    const Solution& one = column.solution;
+    const bool as_good = aim == Aim::sign
+                             ? whole.decided() && one.decided() && one.sign() == whole.sign()
+                             : one.low >= whole.high;
+    if (as_good) best.push_back(column.column);
+  }
+  return best;
+}
+
 template <class Board>
 Answer answer_of(const SolveOptions& options, const Board& position, Solver& solver) {
   Limits limits;
   limits.stop = InterruptGuard::flag();
   Answer answer;
-  if (!options.columns || is_over(position.outcome())) {
-    answer.solution = solver.solve(position, options.aim(), limits);
-    if (answer.solution.exact() && !options.weak) {
-      answer.best = solver.best_columns(position, answer.solution.low, limits);
-    }
+  if (options.columns && !is_over(position.outcome())) {
+    answer.columns = solver.solve_columns(position, options.aim(), limits);
+    answer.solution = best_of(answer.columns);
+    answer.best = best_among(answer.columns, answer.solution, options.aim());
     return answer;
   }
-  answer.columns = solver.solve_columns(position, options.aim(), limits);
-  answer.solution = best_of(answer.columns);
-  for (const ColumnScore& column : answer.columns) {
-    if (column.solution.low >= answer.solution.high) answer.best.push_back(column.column);
+  answer.solution = solver.solve(position, options.aim(), limits);
+  if (is_over(position.outcome())) return answer;
+  if (options.weak && answer.solution.decided()) {
+    // Of a lost position every column keeps the result.
+    constexpr int any = -1000;
+    const int sign = answer.solution.sign();
+    answer.best = solver.best_columns(position, sign < 0 ? any : sign, limits);
+  } else if (answer.solution.exact()) {
+    answer.best = solver.best_columns(position, answer.solution.low, limits);
   }
   return answer;
 }

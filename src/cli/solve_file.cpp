@@ -25,15 +25,19 @@ struct Line {
   std::optional<int> score;
 };
 
+/// 31002 is 2: so the public files of other sizes tell wins and losses from mere values.
 Result<std::optional<int>> parse_score(std::string_view text) {
+  constexpr int proven = 31'000;
+  constexpr int highest = 100;
   if (text.empty()) return std::optional<int>{};
   const bool negative = text[0] == '-';
-  int value = 0;
-  for (char c : text.substr(negative ? 1 : 0)) {
-    if (!is_digit(c) || value > 1000) return Error{quoted(text) + " is no score"};
-    value = 10 * value + (c - '0');
+  const std::string_view digits = text.substr(negative ? 1 : 0);
+  int value = digits.empty() ? -1 : 0;
+  for (char c : digits) {
+    value = is_digit(c) && value >= 0 && value < proven ? 10 * value + (c - '0') : -1;
   }
-  if (text == "-") return Error{"'-' is no score"};
+  if (value > proven) value -= proven;
+  if (value < 0 || value > highest) return Error{quoted(text) + " is no score"};
   return std::optional<int>{negative ? -value : value};
 }
 
@@ -152,18 +156,19 @@ int solve_file(const SolveOptions& options, int width, int height, Solver& solve
   Tally tally;
   std::optional<Error> error;
   connect4::with_size(width, height, [&](const auto& start) {
+    // A line that makes no sense is found before the first hour of solving, not after it.
     for (const Line& line : *lines) {
       const auto position = position_of(line, start);
-      if (!position) {
-        error = position.error();
-        return;
-      }
+      if (!position) error = position.error();
+      if (error) return;
+    }
+    for (const Line& line : *lines) {
+      const auto position = *position_of(line, start);
       const SolveProgressLine progress(solver, context.console,
                                        fmt::format("line {}: ", line.number));
-      const Solution solution =
-          options.columns && !is_over(position->outcome())
-              ? best_of(solver.solve_columns(*position, options.aim(), limits))
-              : solver.solve(*position, options.aim(), limits);
+      const Solution solution = options.columns && !is_over(position.outcome())
+                                    ? best_of(solver.solve_columns(position, options.aim(), limits))
+                                    : solver.solve(position, options.aim(), limits);
       if (limits.stop_requested()) return;  // its bounds are no answer to the line
       count(line, solution, options, tally, context.console);
     }

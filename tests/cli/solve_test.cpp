@@ -42,6 +42,25 @@ TEST(Solve, WeakSaysWhoWins) {
   EXPECT_THAT(score(drawn), HasSubstr("score  draw\n"));
 }
 
+/// Which columns win is known from their scores; --weak must name the same, with and without scores
+/// of columns.
+TEST(Solve, WeakNamesEveryColumnThatKeepsTheResult) {
+  for (const std::string position : {won, drawn, "4455", "13524675"}) {
+    const auto answer = [&](const std::vector<std::string>& more) {
+      std::vector<std::string> line{"solve", "connect4", "--json", "--position", position};
+      line.insert(line.end(), more.begin(), more.end());
+      return json::parse(run_tauler(line).out);
+    };
+    const json exact = answer({"--columns"});
+    std::vector<int> keeping;
+    for (const json& column : exact["columns"]) {
+      if (column["result"] == exact["result"]) keeping.push_back(column["column"]);
+    }
+    EXPECT_EQ(answer({"--weak"})["best"].get<std::vector<int>>(), keeping) << position;
+    EXPECT_EQ(answer({"--weak", "--columns"})["best"].get<std::vector<int>>(), keeping) << position;
+  }
+}
+
 TEST(Solve, EveryColumnAsJson) {
   const Ran ran = run_tauler({"solve", "connect4", "--position", won, "--columns", "--json"});
   const json answer = json::parse(ran.out);
@@ -113,6 +132,28 @@ TEST(Solve, RefusesWhatItCannotRead) {
   std::ofstream(path) << "44 zero\n";
   EXPECT_THAT(refused({"solve", "connect4", "--file", path.string()}),
               HasSubstr("line 1: 'zero' is no score"));
+  for (const char* score : {"-", "--1", "1-", "101", "31000000000000", "4294967297"}) {
+    std::ofstream(path) << "44 " << score << '\n';
+    EXPECT_THAT(refused({"solve", "connect4", "--file", path.string()}), HasSubstr("is no score"));
+  }
+  // Nothing is solved, not even the line before.
+  std::ofstream(path) << won << '\n' << "448 0\n";
+  EXPECT_THAT(refused({"solve", "connect4", "--file", path.string()}),
+              HasSubstr("line 2: '8' is no column"));
+  std::ofstream(path) << "1111111 0\n";
+  EXPECT_THAT(refused({"solve", "connect4", "--file", path.string()}),
+              HasSubstr("line 1: move 7 of '1111111' is not possible"));
+}
+
+TEST(Solve, ReadsTheScoresOfTheFilesOfSizes) {
+  const TemporaryFolder folder;
+  const auto path = folder / "set.txt";
+  // Four by four and two stones less: a draw, a win with the next stone, a loss.
+  std::ofstream(path) << "112233 31005\n1122334 -31005\n12 0\n";
+  const Ran ran =
+      run_tauler({"solve", "connect4", "--size", "4X4", "--file", path.string(), "--json"});
+  EXPECT_EQ(ran.code, ok) << ran.out;
+  EXPECT_EQ(json::parse(ran.out)["checked"], 3);
 }
 
 }  // namespace
