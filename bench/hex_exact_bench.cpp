@@ -60,11 +60,11 @@ void fill(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(game_positions().size()));
 }
 
-/// Every tenth position, 200 visits.
-void champion(benchmark::State& state, const std::string& spec) {
+/// Every tenth position.
+void champion(benchmark::State& state, const std::string& spec, std::uint64_t most_visits) {
   const auto player = *all_players().make(spec, "hex");
   Limits limits;
-  limits.nodes = 200;
+  limits.nodes = most_visits;
   std::int64_t visits = 0;
   for (auto _ : state) {
     for (std::size_t i = 0; i < game_positions().size(); i += 10) {
@@ -78,8 +78,15 @@ void champion(benchmark::State& state, const std::string& spec) {
 
 BENCHMARK(examine)->Name("hex_exact/examine");
 BENCHMARK(fill)->Name("hex_exact/fill_in");
-BENCHMARK_CAPTURE(champion, without, "champion:exact=off")->Name("hex_exact/visits/exact=off");
-BENCHMARK_CAPTURE(champion, with, "champion")->Name("hex_exact/visits");
+BENCHMARK_CAPTURE(champion, without, "champion:exact=off", 200)->Name("hex_exact/visits/exact=off");
+BENCHMARK_CAPTURE(champion, with, "champion", 200)->Name("hex_exact/visits");
+// About what a second allows. Elapsed time: on a machine with nothing else to do.
+BENCHMARK_CAPTURE(champion, one, "champion:threads=1", 2000)
+    ->Name("hex_champion/threads:1")
+    ->UseRealTime();
+BENCHMARK_CAPTURE(champion, two, "champion:threads=2", 2000)
+    ->Name("hex_champion/threads:2")
+    ->UseRealTime();
 
 }  // namespace
 }  // namespace tauler::hex

@@ -126,7 +126,8 @@ struct VectorRoutines {
       row_of_tiles[x] = std::ptrdiff_t{board.tiles_across(x)} * channels;
       for (int y = 0; y < tile_in; ++y) {
         board_points[y * tile_in + x] =
-            points + (y * tile_in + x) * stride + number * board.tiles_down(y) * row_of_tiles[x];
+            points + (y * tile_in + x) * stride +
+            std::ptrdiff_t{number} * board.tiles_down(y) * row_of_tiles[x];
       }
     }
     const int tiles_down = board.tiles_down();

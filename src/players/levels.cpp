@@ -4,7 +4,8 @@ namespace tauler {
 
 // Every pair of neighbours was measured; docs/results.md has the scores and the command. Gomoku's
 // names are its document's, whose own results were circular: there "easy" beats "hard". Hex's are
-// the champion, which plays moves it likes less the more often the lower the level.
+// the champion, which plays moves it likes less the more often the lower the level, but none that
+// make no sense to it.
 std::vector<Level> all_levels() {
   return {
       {"connect4", "easy", "casual:sight=2,loss=2,care=off,nodes=5000"},
@@ -13,9 +14,9 @@ std::vector<Level> all_levels() {
       {"gomoku", "easy", "third"},
       {"gomoku", "medium", "first"},
       {"gomoku", "hard", "second"},
-      {"hex", "easy", "champion:visits=1,exact=off,temperature=2.1"},
-      {"hex", "medium", "champion:visits=1,exact=off,temperature=1.5"},
-      {"hex", "hard", "champion:visits=1,exact=off,temperature=0.9"},
+      {"hex", "easy", "champion:visits=1,exact=off,temperature=9,least=0.003"},
+      {"hex", "medium", "champion:visits=1,exact=off,temperature=4,least=0.01"},
+      {"hex", "hard", "champion:visits=1,exact=off,temperature=0.9,least=0.02"},
       {"hex", "expert", "champion:visits=60,temperature=0.25"},
       // Not just its name: that would be the level again.
       {"hex", "champion", "champion:visits=0"},

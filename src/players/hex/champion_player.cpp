@@ -79,6 +79,7 @@ struct Settings {
   bool bytes = true;
   bool exact = true;
   double temperature = 0;
+  double least = 0;  ///< of the favourite's weight: what is below is never drawn
   std::uint64_t seed = 1;
 };
 
@@ -92,6 +93,7 @@ class ChampionPlayer final : public Player {
         most_visits_(settings.most_visits),
         exact_(settings.exact),
         temperature_(settings.temperature),
+        least_(settings.least),
         rng_(settings.seed) {}
 
   Decision choose(const AnyPosition& position, const Limits& limits,
@@ -148,14 +150,19 @@ class ChampionPlayer final : public Player {
   }
 
   /// Draws a move by what the search thought of each, the more evenly the higher the temperature.
-  /// A win in one is always seen.
+  /// What is far below the favourite is no choice at all; a win in one is always seen.
   void vary(const Position& position, Decision& decision) {
     std::vector<std::pair<Move, double>> moves;
-    double sum = 0;
+    double most = 0;
     search_.for_each_root_move([&](Move move, std::uint32_t visits, float prior) {
-      moves.emplace_back(move, std::pow(visits + double{prior}, 1 / temperature_));
-      sum += moves.back().second;
+      moves.emplace_back(move, visits + double{prior});
+      most = std::max(most, moves.back().second);
     });
+    double sum = 0;
+    for (auto& [move, weight] : moves) {
+      weight = weight < least_ * most ? 0 : std::pow(weight, 1 / temperature_);
+      sum += weight;
+    }
     double drawn = rng_.uniform() * sum;
     Move chosen = decision.move;
     for (const auto& [move, weight] : moves) {
@@ -180,6 +187,7 @@ class ChampionPlayer final : public Player {
   std::uint64_t most_visits_;
   bool exact_;
   double temperature_;
+  double least_;
   Rng rng_;
   Conclusion conclusion_;
 };
@@ -201,6 +209,8 @@ PlayerEntry champion_player() {
                   OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves"),
                   OptionSpec::real("temperature", 0, 0, 10,
                                    "above 0 also plays moves it likes less, the higher the more"),
+                  OptionSpec::real("least", 0, 0, 1,
+                                   "but none that it likes less than this share of the best"),
                   seed_option()},
       .make =
           [](const Options& options) {
@@ -213,6 +223,7 @@ PlayerEntry champion_player() {
                          .bytes = options.flag("bytes"),
                          .exact = options.flag("exact"),
                          .temperature = options.real("temperature"),
+                         .least = options.real("least"),
                          .seed = static_cast<std::uint64_t>(options.integer("seed"))});
           },
   };

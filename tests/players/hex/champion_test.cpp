@@ -107,6 +107,22 @@ TEST(Champion, VariesItsMovesByTheSeed) {
             champion("visits=1")->choose(position, {}, {}).move);
 }
 
+TEST(Champion, LeavesOutWhatItLikesFarLess) {
+  AnyPosition position = start("hex");
+  for (int code : {11, 102}) ASSERT_TRUE(position.play(Move::of(code)));
+  const Move favourite = champion("visits=1")->choose(position, {}, {}).move;
+  std::set<Move> sensible;
+  std::set<Move> any;
+  for (int seed = 1; seed <= 30; ++seed) {
+    const std::string options = "visits=1,temperature=10,seed=" + std::to_string(seed);
+    EXPECT_EQ(champion(options + ",least=1")->choose(position, {}, {}).move, favourite);
+    sensible.insert(champion(options + ",least=0.05")->choose(position, {}, {}).move);
+    any.insert(champion(options)->choose(position, {}, {}).move);
+  }
+  EXPECT_GT(sensible.size(), 1u);
+  EXPECT_LT(2 * sensible.size(), any.size());
+}
+
 TEST(Champion, NeverMissesAWinInOne) {
   AnyPosition position = start("hex:size=3");
   for (int code : {1, 0, 4, 3}) ASSERT_TRUE(position.play(Move::of(code)));
