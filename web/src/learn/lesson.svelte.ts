@@ -41,7 +41,8 @@ export class Lesson {
   private readonly kept = new Map<string, Promise<SearchTree>>();
   private loading = 0;
 
-  async load(at: 'start' | 'end' = 'start'): Promise<void> {
+  /** From the start; or `same`: who is at the end, also who has gone there meanwhile, stays there. */
+  async load(at: 'start' | 'same' = 'start'): Promise<void> {
     const mine = ++this.loading;
     this.problem = '';
     this.picked = null;
@@ -51,7 +52,9 @@ export class Lesson {
       const right = this.way.pruning || this.way.ordering ? this.way : best;
       const ways = this.rivals ? [plain, right] : [this.way];
       const trees = await Promise.all(ways.map((way) => this.fetched(way)));
-      if (mine === this.loading) this.film.show(trees, at);
+      if (mine !== this.loading) return;
+      const isAtEnd = this.film.at > 0 && this.film.at >= this.film.last;
+      this.film.show(trees, at === 'same' && isAtEnd ? 'end' : 'start');
     } catch (error) {
       if (mine === this.loading) this.problem = studyProblem(error);
     }
@@ -77,7 +80,7 @@ export class Lesson {
 
   chooseWay({ pruning, ordering }: Way): void {
     this.way = { pruning, ordering };
-    void this.load(this.film.at > 0 && this.film.at >= this.film.last ? 'end' : 'start');
+    void this.load('same');
   }
 
   toggleRivals(): void {
