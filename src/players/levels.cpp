@@ -11,6 +11,8 @@ std::vector<Level> all_levels() {
       {"connect4", "easy", "casual:sight=2,loss=2,care=off,nodes=5000"},
       {"connect4", "medium", "casual:sight=8,loss=0.7,nodes=20000"},
       {"connect4", "hard", "casual:sight=42,loss=0.5,nodes=100000"},
+      // Not just its name: that would be the level again.
+      {"connect4", "champion", "champion:nodes=10000000"},
       {"gomoku", "easy", "third"},
       {"gomoku", "medium", "first"},
       {"gomoku", "hard", "second"},
@@ -18,7 +20,6 @@ std::vector<Level> all_levels() {
       {"hex", "medium", "champion:visits=1,exact=off,temperature=4,least=0.01"},
       {"hex", "hard", "champion:visits=1,exact=off,temperature=0.9,least=0.02"},
       {"hex", "expert", "champion:visits=60,temperature=0.25"},
-      // Not just its name: that would be the level again.
       {"hex", "champion", "champion:visits=0"},
       {"othello", "easy", "alphabeta:depth=1"},
       {"othello", "medium", "alphabeta:depth=3"},
