@@ -49,8 +49,9 @@ Result<AnalysisOrder> read_analysis(const GameRegistry& games, const PlayerRegis
 
 std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
                                        const AnalysisOrder& order, store::PersonId person,
-                                       store::Time now, std::function<void(const Json&)> news,
-                                       std::function<void(const Result<Json>&)> end) {
+                                       store::Time now,
+                                       const std::function<void(const Json&)>& news,
+                                       const std::function<void(const Result<Json>&)>& end) {
   auto watch = std::make_shared<AnalysisWatch>(pool);
   const std::string position = order.position.text();
   const std::int64_t ms = std::chrono::duration_cast<milliseconds>(order.time).count();

@@ -53,7 +53,8 @@ inline constexpr std::string_view no_help_in_rated =
 /// as somebody keeps the watch. Refuses whoever has a rated game of this kind going on.
 std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
                                        const AnalysisOrder& order, store::PersonId person,
-                                       store::Time now, std::function<void(const Json&)> news,
-                                       std::function<void(const Result<Json>&)> end);
+                                       store::Time now,
+                                       const std::function<void(const Json&)>& news,
+                                       const std::function<void(const Result<Json>&)>& end);
 
 }  // namespace tauler::server

@@ -153,7 +153,7 @@ void Batteries::tell_some(BatteryId id, const std::vector<WatchId>& whom,
 }
 
 void Batteries::watch(BatteryId id, std::optional<store::PersonId> viewer, Hub::Listener listener,
-                      std::function<void(const Result<WatchId>&)> then) {
+                      const std::function<void(const Result<WatchId>&)>& then) {
   const WatchId watch = ++last_watch_;
   watchers_[watch] = {id, viewer, std::move(listener), false};
   auto message = std::make_shared<Json>();

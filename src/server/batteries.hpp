@@ -50,7 +50,7 @@ class Batteries {
   void tell(BatteryId id, const std::shared_ptr<const Json>& report = {});
   /// The first message has all there is, the others what is new. `then` says whether there is one.
   void watch(BatteryId id, std::optional<store::PersonId> viewer, Hub::Listener listener,
-             std::function<void(const Result<WatchId>&)> then);
+             const std::function<void(const Result<WatchId>&)>& then);
   void unwatch(WatchId watch);
 
   /// Since this process began.

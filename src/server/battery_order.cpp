@@ -145,7 +145,7 @@ PlayerRegistry isolated_players(const PlayerRegistry& players, const GameRegistr
       entry.game = id;
       entry.make = [process, id, name = player.name, options = player.options](const Options& set) {
         const std::string changed = set.text(options);
-        return process.player(changed.empty() ? name : name + ':' + changed, id);
+        return process.player(changed.empty() ? name : fmt::format("{}:{}", name, changed), id);
       };
       entries.push_back(std::move(entry));
     }

@@ -175,7 +175,7 @@ void Hub::tell(Entry& entry, const Json& message) {
 }
 
 void Hub::act(const std::string& id, PersonId person, const Action& action,
-              Then<std::int64_t> then) {
+              const Then<std::int64_t>& then) {
   with(
       id,
       [this, person, action, then](Entry& entry) {

@@ -57,19 +57,19 @@ class Hub {
   void create(const NewPlay& wish, store::PersonId person, Then<store::Play> then);
   /// Takes the open seat of a game; the invitation is what the link has.
   void join(const std::string& id, store::PersonId person, const std::string& invitation,
-            Then<Side> then);
+            const Then<Side>& then);
   /// The answer is the number of the event, which is stored.
   void act(const std::string& id, store::PersonId person, const Action& action,
-           Then<std::int64_t> then);
+           const Then<std::int64_t>& then);
   /// The same two people, or person and level, again, with the sides changed.
-  void rematch(const std::string& id, store::PersonId person, Then<store::Play> then);
+  void rematch(const std::string& id, store::PersonId person, const Then<store::Play>& then);
   /// The first message has the game as it is and the events after number `since`; then comes every
   /// event, once, in order.
   void watch(const std::string& id, std::optional<store::PersonId> person, std::int64_t since,
-             Listener listener, Then<WatchId> then);
+             Listener listener, const Then<WatchId>& then);
   void unwatch(WatchId watch);
   /// The game as JSON.
-  void look(const std::string& id, Then<Json> then);
+  void look(const std::string& id, const Then<Json>& then);
 
   /// Ends games whose time is up; to be called now and then.
   void tick();

@@ -44,7 +44,7 @@ void Hub::create(const NewPlay& wish, PersonId person, Then<Play> then) {
 }
 
 void Hub::join(const std::string& id, PersonId person, const std::string& invitation,
-               Then<Side> then) {
+               const Then<Side>& then) {
   with(
       id,
       [this, person, invitation, then](Entry& entry) {
@@ -79,7 +79,7 @@ void Hub::join(const std::string& id, PersonId person, const std::string& invita
       [then](const Error& error) { then(error); });
 }
 
-void Hub::rematch(const std::string& id, PersonId person, Then<Play> then) {
+void Hub::rematch(const std::string& id, PersonId person, const Then<Play>& then) {
   with(
       id,
       [this, person, then](Entry& entry) {

@@ -30,7 +30,7 @@ Json Hub::whole_json(const Entry& entry) const {
   return json;
 }
 
-void Hub::look(const std::string& id, Then<Json> then) {
+void Hub::look(const std::string& id, const Then<Json>& then) {
   with(
       id,
       [this, then](Entry& entry) {
@@ -43,7 +43,7 @@ void Hub::look(const std::string& id, Then<Json> then) {
 }
 
 void Hub::watch(const std::string& id, std::optional<PersonId> person, std::int64_t since,
-                Listener listener, Then<WatchId> then) {
+                Listener listener, const Then<WatchId>& then) {
   with(
       id,
       [this, person, since, listener = std::move(listener), then](Entry& entry) {

@@ -12,9 +12,9 @@ using std::chrono::seconds;
 
 namespace {
 
-constexpr std::size_t longest_message = 32 * 1024;
+constexpr std::size_t longest_message = std::size_t{32} * 1024;
 /// What waits for a client that does not read; then it is cut off, and may come back.
-constexpr std::size_t most_unsent = 1024 * 1024;
+constexpr std::size_t most_unsent = std::size_t{1024} * 1024;
 
 }  // namespace
 

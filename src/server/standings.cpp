@@ -20,8 +20,8 @@ Score rating_as_score(double rating) {
 
 }  // namespace
 
-Standings::Standings(std::vector<std::string> games) {
-  for (std::string& game : games) {
+Standings::Standings(const std::vector<std::string>& games) {
+  for (const std::string& game : games) {
     Table& table = tables_[game];
     for (const LevelRating& level : level_ratings()) {
       if (level.game != game) continue;

@@ -24,7 +24,7 @@ class Standings {
     Score score;
   };
 
-  explicit Standings(std::vector<std::string> games);
+  explicit Standings(const std::vector<std::string>& games);
 
   void set(const std::string& game, const store::RatingRow& row);
   void remove(store::PersonId person);
