@@ -20,7 +20,7 @@ scenario('from signing up to the ranking', async (person) => {
   const line = page.locator('tr', { has: page.getByRole('link', { name: 'ada' }) });
   await line.waitFor();
   assert.match(await line.innerText(), /ada/);
-  assert.equal(await page.locator('tr.level').count(), 3, 'the levels are among the ranks');
+  assert.equal(await page.locator('tr.level').count(), 4, 'the levels are among the ranks');
   await page.getByLabel('Search a name').fill('nobody');
   await page.getByText('Nobody’s name begins').waitFor();
   await page.getByLabel('Search a name').fill('ad');
