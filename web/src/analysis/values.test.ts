@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Thought } from '../api/types';
-import { chanceOf, firstsChance, provenResult, valueLabel } from './values';
+import { chanceOf, firstsChance, inOrder, provenResult, valueLabel } from './values';
 
 const thought = (more: Partial<Thought>): Thought => ({
   move: 'a1', value: 0, depth: 1, nodes: 1, ms: 1, line: ['a1'], ...more,
@@ -24,6 +24,21 @@ describe('what a search says of a move', () => {
     expect(valueLabel(thought({ value: 6.25 }), 'first')).toBe('+6.3');
     expect(valueLabel(thought({ value: -15_200 }), 'first')).toBe('−15k');
     expect(valueLabel(thought({ value: 1e9 }), 'first')).toBe('+∞');
+  });
+});
+
+describe('exact scores', () => {
+  const scores = [1, -4, -2].map((value) => thought({ proven: value > 0 ? 'first-wins' : 'second-wins', value }));
+
+  it('are written as they are, and stand in their order', () => {
+    expect(inOrder(scores).map((score) => valueLabel(score, 'first'))).toEqual(['+1', '−2', '−4']);
+  });
+
+  it('are nothing that a chance is given for', () => {
+    const won = thought({ proven: 'first-wins', chance: 1, value: 1 });
+    expect(valueLabel(won, 'first')).toBe('✓');
+    expect(inOrder([won, ...scores.slice(1)]).map(({ value }) => value)).toEqual([1, -2, -4]);
+    expect(inOrder([thought({ value: 1 }), thought({ value: 2 })]).map(({ value }) => value)).toEqual([1, 2]);
   });
 });
 

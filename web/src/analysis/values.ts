@@ -33,9 +33,19 @@ export const firstsChance = (game: GameId, thought: Thought, mover: Side): numbe
 
 export const percent = (chance: number): string => `${Math.round(100 * chance)}%`;
 
-/** "62%", "+1.5", or a sign for what is proven. */
+const isProven = ({ proven }: Thought): boolean => proven !== undefined && proven !== 'ongoing';
+
+/** Whether its number says by how much a side wins for certain, as the Connect Four solver's does. */
+const isScore = (thought: Thought): boolean =>
+  isProven(thought) && thought.chance === undefined && thought.value !== 0 && Math.abs(thought.value) < 1000;
+
+/** Exact scores stand in their order, everything else in the player's. */
+export const inOrder = (moves: readonly Thought[]): readonly Thought[] =>
+  moves.every(isProven) && moves.some(isScore) ? [...moves].sort((a, b) => b.value - a.value) : moves;
+
+/** "62%", "+1.5", or a sign for what is proven where no exact score says more. */
 export function valueLabel(thought: Thought, mover: Side): string {
-  if (thought.proven && thought.proven !== 'ongoing') {
+  if (thought.proven && thought.proven !== 'ongoing' && !isScore(thought)) {
     const winner = winnerOf(thought.proven);
     return winner === null ? '=' : winner === mover ? '✓' : '✗';
   }
