@@ -6,16 +6,18 @@ const said = (page) => page.locator('[data-test=said]').innerText();
 const counts = async (page) =>
   (await page.locator('[data-test=count]').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
 
+/** What was asked for is what is shown. */
+const settled = (page) => page.locator('.stage[aria-busy=false]').waitFor();
+
 async function open(page, path = '/learn') {
   await page.goto(path);
   await page.locator('[data-node]').first().waitFor();
+  await settled(page);
 }
 const choose = async (page, name) => {
   await page.getByRole('button', { name, exact: true }).click();
-  await page.waitForFunction(
-    (wanted) => document.querySelector('button[aria-pressed=true]')?.textContent?.trim() === wanted,
-    name,
-  );
+  await page.getByRole('button', { name, exact: true, pressed: true }).waitFor();
+  await settled(page);
 };
 
 scenario('nodes appear in the order of the search, and the last frame has all of them', async (person) => {

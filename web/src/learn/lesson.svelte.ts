@@ -34,6 +34,8 @@ export class Lesson {
   /** The node that is pointed at. */
   picked = $state<number | null>(null);
   problem = $state('');
+  /** What is shown is not yet what was asked for. */
+  isLoading = $state(false);
 
   game = $derived<GameId>(gameOf(this.text));
   tree = $derived<SearchTree | undefined>(this.film.trees[0]);
@@ -44,6 +46,7 @@ export class Lesson {
   /** From the start; or `same`: who is at the end, also who has gone there meanwhile, stays there. */
   async load(at: 'start' | 'same' = 'start'): Promise<void> {
     const mine = ++this.loading;
+    this.isLoading = true;
     this.problem = '';
     this.picked = null;
     this.keepAddress();
@@ -57,6 +60,8 @@ export class Lesson {
       this.film.show(trees, at === 'same' && isAtEnd ? 'end' : 'start');
     } catch (error) {
       if (mine === this.loading) this.problem = studyProblem(error);
+    } finally {
+      if (mine === this.loading) this.isLoading = false;
     }
   }
 
