@@ -132,7 +132,7 @@ scenario('clocks run, and offers are made and taken', async (person) => {
     first.trim(),
   );
   await ann.getByRole('button', { name: 'Undo' }).click();
-  await bob.getByText('asks to take its move back').waitFor();
+  await bob.getByText('asks to take a move back').waitFor();
   await bob.getByRole('button', { name: 'Accept' }).click();
   await ann.locator('.game[data-ply="0"][data-state=yours]').waitFor();
   await bob.locator('.game[data-ply="0"]').waitFor();

@@ -87,9 +87,9 @@ scenario('a move taken back and a draw are asked for, refused, and agreed on', a
   const [ann, bob] = await pair(person, '/new?game=othello&with=person');
   await put(ann, [bob], 'd3');
   await ann.getByRole('button', { name: 'Undo' }).click();
-  await bob.getByText('asks to take its move back').waitFor();
+  await bob.getByText('asks to take a move back').waitFor();
   await bob.getByRole('button', { name: 'Decline' }).click();
-  await bob.getByText('asks to take its move back').waitFor({ state: 'detached' });
+  await bob.getByText('asks to take a move back').waitFor({ state: 'detached' });
   assert.equal(await ply(ann), 1, 'the move stands');
   await ann.getByRole('button', { name: 'Undo' }).click();
   await bob.getByRole('button', { name: 'Accept' }).click();
