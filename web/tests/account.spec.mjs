@@ -10,12 +10,16 @@ async function signIn(page, name, secret = password) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 const isSignedOut = (page) => page.getByRole('link', { name: 'Sign in' }).waitFor();
+async function signOut(page) {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await isSignedOut(page);
+}
 
 scenario('a forgotten password is set anew with a code, once', async (person) => {
   const page = await person();
   await signUp(page, 'hedy');
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   const code = world.server.resetCode('hedy');
 
   const reset = async (with_code, secret) => {
@@ -30,8 +34,7 @@ scenario('a forgotten password is set anew with a code, once', async (person) =>
   await page.getByText('Name or code is wrong').waitFor();
   await reset(code, 'another long password');
   await page.waitForURL('**/u/hedy');
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await reset(code, 'a third long password');
   await page.getByText('Name or code is wrong').waitFor();
   await signIn(page, 'hedy');

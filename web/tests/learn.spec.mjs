@@ -2,9 +2,14 @@
 import { assert, phone, scenario } from './support/spec.mjs';
 
 const nodes = (page) => page.locator('[data-node]').count();
+const nodesAre = (page, count) =>
+  page.waitForFunction((n) => document.querySelectorAll('[data-node]').length === n, count);
 const said = (page) => page.locator('[data-test=said]').innerText();
 const counts = async (page) =>
   (await page.locator('[data-test=count]').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
+
+/** Waits until it does. */
+const says = (page, pattern) => page.locator('[data-test=said]').filter({ hasText: pattern }).waitFor();
 
 /** What was asked for is what is shown. */
 const settled = (page) => page.locator('.stage[aria-busy=false]').waitFor();
@@ -26,13 +31,13 @@ scenario('nodes appear in the order of the search, and the last frame has all of
   assert.equal(await nodes(page), 1);
   assert.match(await said(page), /wants the highest value/);
   await page.keyboard.press('ArrowRight');
-  assert.equal(await nodes(page), 2);
+  await nodesAre(page, 2);
   await page.keyboard.press('ArrowLeft');
-  assert.equal(await nodes(page), 1);
+  await nodesAre(page, 1);
   await page.keyboard.press('End');
-  assert.match(await said(page), /^Done: \w+ is best/);
+  await says(page, /^Done: \w+ is best/);
   const [, , , both] = await counts(page);
-  assert.equal(await nodes(page), both + 1);
+  await nodesAre(page, both + 1);
 });
 
 scenario('a cut fades what is left and says why', async (person) => {
@@ -40,8 +45,8 @@ scenario('a cut fades what is left and says why', async (person) => {
   await open(page);
   assert.equal(await page.locator('.stub').count(), 0);
   await page.locator('[data-test=next-cut]').click();
+  await says(page, /^Cut! After \w+, \w+ already gets .* will not play \w+/);
   assert.ok((await page.locator('.stub.fresh').count()) > 0);
-  assert.match(await said(page), /^Cut! After \w+, \w+ already gets .* will not play \w+/);
 });
 
 scenario('pruning and order change the count, and never the move or its value', async (person) => {
@@ -52,7 +57,7 @@ scenario('pruning and order change the count, and never the move or its value', 
     for (const way of ['Minimax', 'Minimax, best first', 'Alpha-beta', 'Alpha-beta, best first']) {
       await choose(page, way);
       await page.keyboard.press('End');
-      await page.waitForFunction(() => /^Done/.test(document.querySelector('[data-test=said]')?.textContent ?? ''));
+      await says(page, /^Done/);
       // Of several equal moves another may be the first; the value is the same.
       ends.add(/worth (.*?)\. /.exec(await said(page))?.[1]);
       const all = await counts(page);
@@ -69,17 +74,19 @@ scenario('a node shows its board, under the pointer and with the arrow keys', as
   const page = await person();
   await open(page);
   await page.keyboard.press('End');
-  const stones = () => page.locator('[data-test=mini] .stone').count();
-  const before = await stones();
+  await says(page, /^Done/);
+  const stonesAre = (count) =>
+    page.waitForFunction((n) => document.querySelectorAll('[data-test=mini] .stone').length === n, count);
+  const before = await page.locator('[data-test=mini] .stone').count();
   await page.locator('[data-node="3"]').hover();
-  assert.equal(await stones(), before + 3);
+  await stonesAre(before + 3);
   await page.mouse.move(5, 5);
-  await page.waitForFunction((n) => document.querySelectorAll('[data-test=mini] .stone').length === n, before);
+  await stonesAre(before);
   await page.locator('[data-node="0"]').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-node')), '2');
-  assert.equal(await stones(), before + 2);
+  await page.locator('[data-node="2"]:focus').waitFor();
+  await stonesAre(before + 2);
 });
 
 scenario('it plays by itself, faster if asked, and pauses', async (person) => {
@@ -100,13 +107,17 @@ scenario('two searches run side by side at the same pace', async (person) => {
   await open(page);
   await page.locator('[data-test=rivals]').click();
   await page.locator('figure').nth(1).waitFor();
+  await settled(page);
   await page.getByLabel('Place in the search').focus();
   await page.keyboard.press('End');
-  const sizes = await page.locator('figure').evaluateAll((figures) =>
-    figures.map((figure) => figure.querySelectorAll('.node').length),
-  );
   const all = await counts(page);
-  assert.deepEqual(sizes, [all[0] + 1, all[3] + 1]);
+  await page.waitForFunction(
+    (sizes) =>
+      [...document.querySelectorAll('figure')].every(
+        (figure, i) => figure.querySelectorAll('.node').length === sizes[i],
+      ),
+    [all[0] + 1, all[3] + 1],
+  );
 });
 
 scenario('the lesson leads through six chapters, in three languages', async (person) => {
@@ -115,6 +126,7 @@ scenario('the lesson leads through six chapters, in three languages', async (per
     await open(page);
     for (let chapter = 2; chapter <= 6; ++chapter) {
       await page.locator('[data-test=guide-next]').click();
+      await page.locator(`.guide li:nth-child(${chapter}) [aria-current=step]`).waitFor();
       await page.locator('[data-node], .node').first().waitFor();
     }
     await page.getByRole('heading', { name: last }).waitFor();
@@ -143,7 +155,7 @@ scenario('on a phone the tree lies on its side and works by touch', async (perso
   const page = await person(phone);
   await open(page);
   await page.locator('[data-test=next-cut]').tap();
-  assert.match(await said(page), /^Cut!/);
+  await says(page, /^Cut!/);
   await page.locator('[data-node="2"]').tap();
   await page.getByText('You are looking at this node.').waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

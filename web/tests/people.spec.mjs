@@ -2,15 +2,18 @@
 import { begin, hands, moveMade, password, ply, playOut, signUp, turnOrEnd } from './support/game.mjs';
 import { assert, scenario, world } from './support/spec.mjs';
 
+const gamesAre = (page, count) =>
+  page.waitForFunction((n) => document.querySelectorAll('main li a').length === n, count);
+
 scenario('from signing up to the ranking', async (person) => {
   const page = await person();
   // A game as a guest first: it comes along.
   await begin(page, { game: 'Connect Four' });
   await playOut(page, hands.mouse);
   await signUp(page, 'ada');
-  await page.locator('main li a').first().waitFor();
-  assert.equal(await page.locator('main li a').count(), 1, 'the guest’s game is ada’s');
-  assert.match(await page.locator('main').innerText(), /No rated games yet/);
+  // The guest's game is ada's.
+  await gamesAre(page, 1);
+  await page.getByText('No rated games yet').waitFor();
 
   await begin(page, { game: 'Connect Four', rated: true });
   assert.ok(await page.getByRole('button', { name: 'Hint' }).isDisabled());
@@ -28,7 +31,7 @@ scenario('from signing up to the ranking', async (person) => {
   await line.getByRole('link').click();
   await page.waitForURL('**/u/ada');
   await page.locator('.uplot canvas').waitFor();
-  assert.equal(await page.locator('main li a').count(), 2);
+  await gamesAre(page, 2);
 });
 
 scenario('signing out and in, another password, leaving', async (person) => {
@@ -36,6 +39,7 @@ scenario('signing out and in, another password, leaving', async (person) => {
   await signUp(page, 'grace');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
   await page.getByRole('radio', { name: 'Sign in' }).check({ force: true });
   await page.getByLabel('Name').fill('grace');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -128,9 +132,10 @@ scenario('clocks run, and offers are made and taken', async (person) => {
     first.trim(),
   );
   await ann.getByRole('button', { name: 'Undo' }).click();
-  await bob.getByText('asks to take its move back').waitFor();
+  await bob.getByText('asks to take a move back').waitFor();
   await bob.getByRole('button', { name: 'Accept' }).click();
   await ann.locator('.game[data-ply="0"][data-state=yours]').waitFor();
+  await bob.locator('.game[data-ply="0"]').waitFor();
   await hands.mouse(ann);
   await turnOrEnd(bob);
   await hands.mouse(bob);

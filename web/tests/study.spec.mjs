@@ -35,12 +35,11 @@ for (const [game, path] of Object.entries(games)) {
     await open(page, path);
     await page.locator('[data-test=insight]').check();
     await page.locator('.overlay .seen').first().waitFor({ state: 'attached' });
-    const shown = await page.locator('.overlay .seen').count();
     const legend = page.locator('.panel li input');
     for (let i = 0; i < (await legend.count()); ++i) await legend.nth(i).uncheck();
-    assert.equal(await page.locator('.overlay .seen').count(), 0);
+    await page.locator('.overlay .seen').first().waitFor({ state: 'detached' });
     await legend.first().check();
-    assert.ok((await page.locator('.overlay .seen').count()) > 0 && shown > 0);
+    await page.locator('.overlay .seen').first().waitFor({ state: 'attached' });
   });
 }
 
@@ -61,7 +60,7 @@ scenario('hex: the cells show the win chance or the policy, by mouse and by key'
   assert.equal(await page.locator('.mark.policy').count(), legal);
   assert.equal(await page.locator('.mark.policy.best').count(), 1);
   assert.equal(await page.locator('.mark.rated').count(), 0);
-  assert.match(await page.locator('[data-test=cells]').innerText(), /network.*Red \d+%/s);
+  await page.locator('[data-test=cells]').filter({ hasText: /network.*Red \d+%/s }).waitFor();
   const shares = await page.locator('.mark.policy text').allTextContents();
   const sum = shares.reduce((total, text) => total + Number.parseInt(text, 10), 0);
   assert.ok(sum > 50 && sum < 110, `${sum}%`);
@@ -84,13 +83,13 @@ scenario('hex: chain, must-play and proof are drawn and explained', async (perso
   assert.ok((await page.locator('.mark.chain.first').count()) > 1);
   assert.ok((await page.locator('.link.joint.second').count()) > 1);
   assert.equal(await proven.isVisible(), false);
-  assert.match(await page.locator('.panel').innerText(), /threatens to win/);
+  await page.locator('.panel').filter({ hasText: /threatens to win/ }).waitFor();
   await open(page, hexAfter(30));
   await page.locator('[data-test=insight]').check();
   await page.locator('.area.hex-proof.key').waitFor();
   assert.equal(await page.locator('.area.hex-proof.key').count(), 1);
-  assert.match(await proven.innerText(), /Proven: Red wins\s+whatever Blue plays/);
-  assert.match(await page.locator('.bar').getAttribute('aria-label'), /Red: 100%/);
+  await proven.filter({ hasText: /Proven: Red wins\s+whatever Blue plays/ }).waitFor();
+  await page.locator('.bar[aria-label*="Red: 100%"]').waitFor();
 });
 
 scenario('what a search proves is said for any game', async (person) => {
@@ -127,25 +126,26 @@ scenario('a line is played out under the pointer, and a click begins a branch', 
     (n) => document.querySelectorAll('section.board .stone').length === n + 1,
     before,
   );
-  assert.equal(await page.locator('.moves li.branch').count(), 1);
-  assert.match(decodeURIComponent(page.url()), /moves=c3\+b4\+d2\+\w\d/);
+  await page.locator('.moves li.branch').waitFor();
+  await page.waitForURL(/moves=c3\+b4\+d2\+\w\d/);
 });
 
 scenario('arrow keys go through the game; the address is a link to the position', async (person) => {
   const page = await person();
   await open(page, games.hex);
-  const count = () => page.locator('section.board .stone').count();
-  assert.equal(await count(), 3);
+  const stonesAre = (on, count) =>
+    on.waitForFunction((n) => document.querySelectorAll('section.board .stone').length === n, count);
+  await stonesAre(page, 3);
   await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction(() => document.querySelectorAll('section.board .stone').length === 2);
-  assert.match(page.url(), /ply=2/);
-  await page.keyboard.press('Home');
-  await page.waitForFunction(() => document.querySelectorAll('section.board .stone').length === 0);
-  await page.keyboard.press('End');
-  await page.waitForFunction(() => document.querySelectorAll('section.board .stone').length === 3);
+  await stonesAre(page, 2);
+  await page.waitForURL(/ply=2/);
   const other = await person();
   await open(other, page.url());
-  assert.equal(await other.locator('section.board .stone').count(), 3);
+  await stonesAre(other, 2);
+  await page.keyboard.press('Home');
+  await stonesAre(page, 0);
+  await page.keyboard.press('End');
+  await stonesAre(page, 3);
 });
 
 scenario('after a game: the graph, the turning points, and what if', async (person) => {
@@ -165,10 +165,10 @@ scenario('after a game: the graph, the turning points, and what if', async (pers
   assert.equal(await page.locator('[data-test=distance]').count(), 2);
   const graph = page.locator('[data-test=graph]');
   await graph.click({ position: { x: 2, y: 40 } });
-  assert.match(page.url(), /ply=0/);
+  await page.waitForURL(/ply=0/);
   await graph.focus();
   await page.keyboard.press('ArrowRight');
-  assert.match(page.url(), /ply=1/);
+  await page.waitForURL(/ply=1/);
   await page.locator('[data-test=what-if]').first().click();
   await page.locator('.moves li.branch').first().waitFor();
 });
@@ -214,11 +214,9 @@ scenario('a rated game under way is not analysed; an unrated one is', async (per
 scenario('the editor refuses discs that are not connected, and says which', async (person) => {
   const page = await person();
   await open(page, '/edit?text=othello');
-  const verdict = page.locator('[data-test=verdict]');
   await page.locator('.verdict.good').waitFor();
   await page.locator('[data-name=a1]').click();
-  await page.locator('.verdict.bad').waitFor();
-  assert.match(await verdict.innerText(), /connected.*a1|a1.*connected/);
+  await page.locator('.verdict.bad').filter({ hasText: /connected.*a1|a1.*connected/ }).waitFor();
   await page.locator('[data-name=a1]').click();
   await page.locator('.verdict.good').waitFor();
   // By keyboard: the cell next to the middle.

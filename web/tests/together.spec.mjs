@@ -20,6 +20,11 @@ async function put(page, others, cell) {
   await page.locator(`[data-name=${cell}].legal`).click();
   for (const one of [page, ...others]) await moveMade(one, before);
 }
+const announced = (page, text) =>
+  page.waitForFunction(
+    (words) => document.querySelector('[data-test=announcer]')?.textContent?.includes(words),
+    text,
+  );
 const choice = (page, name) => page.locator('.others').getByRole('button', { name });
 const stone = (page, cell) => page.locator(`[data-name=${cell}]`).getAttribute('aria-label');
 const own = (page) => page.locator('.strip', { has: page.locator('.tag', { hasText: 'you' }) });
@@ -34,7 +39,7 @@ scenario('Hex: the second player may swap, or may not want to', async (person) =
   // The stone is Blue's now, on the cell that means to Blue what b4 meant to Red.
   assert.match(await stone(ann, 'd2'), /Blue/);
   assert.match(await stone(ann, 'b4'), /empty/);
-  assert.match(await ann.locator('[data-test=announcer]').innerText(), /swap/i);
+  await announced(ann, 'swaps');
   assert.equal(await turnOrEnd(ann), 'yours');
   await put(ann, [bob], 'f6');
   assert.equal(await choice(bob, 'Swap').count(), 0, 'once');
@@ -82,13 +87,14 @@ scenario('a move taken back and a draw are asked for, refused, and agreed on', a
   const [ann, bob] = await pair(person, '/new?game=othello&with=person');
   await put(ann, [bob], 'd3');
   await ann.getByRole('button', { name: 'Undo' }).click();
-  await bob.getByText('asks to take its move back').waitFor();
+  await bob.getByText('asks to take a move back').waitFor();
   await bob.getByRole('button', { name: 'Decline' }).click();
-  await bob.getByText('asks to take its move back').waitFor({ state: 'detached' });
+  await bob.getByText('asks to take a move back').waitFor({ state: 'detached' });
   assert.equal(await ply(ann), 1, 'the move stands');
   await ann.getByRole('button', { name: 'Undo' }).click();
   await bob.getByRole('button', { name: 'Accept' }).click();
   await ann.locator('.game[data-ply="0"][data-state=yours]').waitFor();
+  await bob.locator('.game[data-ply="0"]').waitFor();
 
   await put(ann, [bob], 'd3');
   await put(bob, [ann], 'c5');
@@ -133,11 +139,6 @@ scenario('one sees and hears that the other leaves and comes back, and who looks
   await ann.getByText('1 person is watching').waitFor();
 
   await put(ann, [bob], 'd1');
-  const announced = (page, text) =>
-    page.waitForFunction(
-      (words) => document.querySelector('[data-test=announcer]')?.textContent?.includes(words),
-      text,
-    );
   await bob.goto('/about');
   await ann.locator('[data-test=opponent-away]').waitFor();
   await announced(ann, 'Your opponent has left.');

@@ -4,8 +4,9 @@ import { api, watchReach } from './http';
 import { live } from './live';
 import type { Me, Person } from './types';
 
-const now = $state<{ person: Person | null; reached: boolean; returns: number }>({
+const now = $state<{ person: Person | null; known: boolean; reached: boolean; returns: number }>({
   person: null,
+  known: false,
   reached: true,
   returns: 0,
 });
@@ -14,6 +15,10 @@ export const session = {
   /** Null for somebody who has not played yet. */
   get person(): Person | null {
     return now.person;
+  },
+  /** Whether it has been asked yet who one is. */
+  get known(): boolean {
+    return now.known;
   },
   get name(): string | null {
     return now.person?.name ?? null;
@@ -63,9 +68,11 @@ export function onReturn(again: () => void): void {
 /** Asks who one is, once. */
 export function startSession(): Promise<void> {
   watchReach(reach);
-  asking ??= take(api.me()).catch(() => {
-    asking = null;
-  });
+  asking ??= take(api.me())
+    .catch(() => {
+      asking = null;
+    })
+    .finally(() => (now.known = true));
   return asking;
 }
 

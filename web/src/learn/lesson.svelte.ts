@@ -43,8 +43,11 @@ export class Lesson {
   private readonly kept = new Map<string, Promise<SearchTree>>();
   private loading = 0;
 
-  /** From the start; or `same`: who is at the end, also who has gone there meanwhile, stays there. */
-  async load(at: 'start' | 'same' = 'start'): Promise<void> {
+  /**
+   * From the start; or `same`: who is at the end, also who has gone there meanwhile, stays there. False
+   * when something else was asked for meanwhile, or it failed.
+   */
+  async load(at: 'start' | 'same' = 'start'): Promise<boolean> {
     const mine = ++this.loading;
     this.isLoading = true;
     this.problem = '';
@@ -55,11 +58,13 @@ export class Lesson {
       const right = this.way.pruning || this.way.ordering ? this.way : best;
       const ways = this.rivals ? [plain, right] : [this.way];
       const trees = await Promise.all(ways.map((way) => this.fetched(way)));
-      if (mine !== this.loading) return;
+      if (mine !== this.loading) return false;
       const isAtEnd = this.film.at > 0 && this.film.at >= this.film.last;
       this.film.show(trees, at === 'same' && isAtEnd ? 'end' : 'start');
+      return true;
     } catch (error) {
       if (mine === this.loading) this.problem = studyProblem(error);
+      return false;
     } finally {
       if (mine === this.loading) this.isLoading = false;
     }
@@ -99,7 +104,7 @@ export class Lesson {
       chapter === 'tree' || chapter === 'values'
         ? plain
         : { pruning: true, ordering: chapter !== 'window' };
-    await this.load();
+    if (!(await this.load())) return;
     const { film, tree } = this;
     if (!tree) return;
     if (chapter === 'values') {

@@ -5,7 +5,9 @@ import { live } from '../api/live';
 import { ensurePerson } from '../api/session.svelte';
 import { other, type GameId, type Thought } from '../api/types';
 import { cellOf, nextStone, type Ghost, type Link, type Mark } from '../boards/board';
+import { toast } from '../ui/toast.svelte';
 import type { LiveGame } from './game.svelte';
+import { playProblem } from './words';
 
 /** Whoever is called champion; without one, whom the server takes by itself. */
 function strongest(game: GameId): string | undefined {
@@ -45,8 +47,8 @@ export class Hint {
         if (game.state?.position === position) this.show(game, answer.moves[0] ?? null);
       });
       if (game.state?.position === position) await this.giveReason(play.game, position);
-    } catch {
-      // Nobody is free to think: there is no hint this time.
+    } catch (problem) {
+      if (game.state?.position === position) toast(playProblem(problem));
     } finally {
       this.asking = false;
     }

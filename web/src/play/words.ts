@@ -71,6 +71,7 @@ const reasons: Reasons = [
   [/game is over/, 'problem.over'],
   [/move of yours to take back/, 'problem.nothing'],
   [/rated game nothing/, 'problem.rated'],
+  [/too many searches|wait for a search/, 'study.busy'],
 ];
 
 export const playProblem = (error: unknown): string => problemText(error, reasons);

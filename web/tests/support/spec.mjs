@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromiumIsThere, openBrowser, Server } from './server.mjs';
+import { slowDown } from './slow.mjs';
 
 export { assert, test };
 
@@ -40,6 +41,7 @@ export async function person(options = {}) {
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
+  if (process.env.SLOW) await slowDown(page);
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
     // A refused request is told here too; what matters is that nothing of the page's own fails.

@@ -16,7 +16,7 @@ export const learn = {
   'film.controls': 'Passos de la cerca',
   'film.first': 'Al començament',
   'film.back': 'Un pas enrere',
-  'film.play': 'Endavant',
+  'film.play': 'Reprodueix',
   'film.pause': 'Pausa',
   'film.forward': 'Un pas endavant',
   'film.last': 'Al final',
@@ -34,7 +34,7 @@ export const learn = {
   'film.draw': '{move} acaba la partida en taules.',
   'film.better': '{move} val {value}: el millor que {who} ha trobat aquí fins ara.',
   'film.worse': '{move} val {value}. Per a {who} no és millor que {best}, i res no canvia.',
-  'film.alpha': 'α puja a {value}: res per sota no interessa ja.',
+  'film.alpha': 'α puja a {value}: el que quedi per sota ja no interessa.',
   'film.beta': 'β baixa a {value}: més que això no es permetrà.',
   'film.cut':
     'Poda! Després de {move}, {who} ja obté {value}, però {rival} té una altra jugada que garanteix {bound}. Per tant {rival} no jugarà {move}, i {n#la resposta que queda#les respostes que queden} ({n}) no cal mirar-{n#la#les}.',
@@ -52,7 +52,7 @@ export const learn = {
   'guide.show': 'Mostra-m’ho',
   'guide.tree.title': 'Un arbre de jugades',
   'guide.tree.text':
-    'A dalt hi ha la posició. Cada branca és una jugada, i les branques de sota són les respostes. La màquina segueix una línia fins al final abans de provar la següent. Prem endavant i mira en quin ordre apareixen els nodes; assenyala’n un per veure’n el tauler.',
+    'A dalt hi ha la posició. Cada branca és una jugada, i les branques de sota són les respostes. La màquina segueix una línia fins al final abans de provar la següent. Prem Reprodueix i mira en quin ordre apareixen els nodes; assenyala’n un per veure’n el tauler.',
   'guide.values.title': 'Els valors pugen',
   'guide.values.text':
     'Només es jutgen les últimes posicions de cada línia, amb l’avaluació: un nombre, alt si el bàndol que mou a dalt està bé. Després els valors pugen: on mou aquest bàndol (quadrats) compta el més alt, on mou el rival (cercles) el més baix, perquè cadascú tria el que més li convé. Això és minimax.',
@@ -70,7 +70,7 @@ export const learn = {
     'Tria un altre joc, una posició teva, més profunditat, més jugades per node. Compara els quatre comptes: com creixen amb una jugada més de profunditat? Troba una posició on l’ordre estalviï poc, i digues per què.',
   'learn.too-large':
     'Aquest arbre és massa gran per dibuixar-lo. Redueix la profunditat o les jugades per node.',
-  'learn.keys': 'Tecles: ← → un pas, Inici Fi els extrems, Espai en marxa, C la poda següent.',
+  'learn.keys': 'Tecles: ← → un pas, Inici Fi els extrems, Espai reprodueix, C la poda següent.',
   'learn.swap2': 'Els documents no coneixen swap2: tria una posició de després de l’obertura.',
   'learn.game': 'Joc',
   'learn.settings': 'Què es busca',
@@ -83,10 +83,10 @@ export const learn = {
   'learn.take': 'Agafa-la',
   'learn.rivals': 'Al costat de minimax',
   'learn.one': 'Una sola cerca',
-  'evaluation.structures': 'files de pedres',
+  'evaluation.structures': 'fileres de fitxes',
   'evaluation.paths': 'camins més curts',
   'evaluation.bridges': 'camins més curts, amb ponts',
-  'evaluation.discs': 'mobilitat, cantons, vores, estabilitat',
+  'evaluation.discs': 'mobilitat, cantonades, vores, estabilitat',
   'evaluation.centre': 'línies obertes, el centre compta més (H1)',
   'evaluation.powers': 'quatres oberts, quartes potències (H2)',
   'evaluation.windows': 'finestres de quatre (la del professor)',

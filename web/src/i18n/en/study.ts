@@ -17,7 +17,8 @@ export const study = {
   'analysis.candidates': 'The best moves',
   'analysis.thinking': 'Thinking…',
   'analysis.none': 'Nothing yet',
-  'analysis.depth': 'Seen from {who}; {depth} plies deep. Point at a move to play its line out.',
+  'analysis.depth':
+    'Seen from {who}; {depth} {depth#ply#plies} deep. Point at a move to play its line out.',
   'analysis.branch': 'Branch {move}',
   'analysis.keys':
     'Keys: ← → the moves, ↑ ↓ the branches, A analyses, I what the machine looks at.',
@@ -75,7 +76,7 @@ export const study = {
   'term.connect4.windows1': 'Fours with one disc',
   'term.connect4.windows2': '… with two',
   'term.connect4.windows3': '… with three',
-  'review.title': 'The game afterwards',
+  'review.title': 'Game review',
   'review.start': 'Find the turning points',
   'review.stop': 'Stop',
   'review.running': 'Looking at every position',

@@ -12,7 +12,7 @@ export const tournaments = {
   'battery.none': 'No matches yet. Start the first!',
   'battery.progress': 'Games finished',
   'battery.waiting': 'waiting, {n} {n#match#matches} before it',
-  'battery.running': 'game {finished} of {games} finished',
+  'battery.running': '{finished} of {games} games finished',
   'battery.done': 'all {games} games played',
   'battery.stopped': 'stopped after {finished} of {games} games',
   'battery.failed': 'failed after {finished} of {games} games',
@@ -33,7 +33,7 @@ export const tournaments = {
   'battery.ratings': 'Rating list',
   'battery.ratings.chart': 'Ratings in {game} with their error bars',
   'battery.ratings.note':
-    'Squares are levels, circles are people. The bar is where the true strength is, 19 times of 20.',
+    'Squares are levels, circles are people. 19 times out of 20 the true strength lies within the bar.',
   'chart.results': 'Results of {name}',
   'chart.all': 'all',
   'chart.lengths': 'Moves in each game',

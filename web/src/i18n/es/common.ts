@@ -14,7 +14,7 @@ export const common = {
   'nav.label': 'Principal',
   'nav.skip': 'Ir al contenido',
   'nav.play': 'Jugar',
-  'nav.learn': 'Aprende',
+  'nav.learn': 'Aprender',
   'nav.analysis': 'Análisis',
   'nav.tournaments': 'Torneos',
   'nav.ranking': 'Clasificación',
@@ -44,7 +44,7 @@ export const common = {
   'about.what':
     'Tauler es la casa del Hex, el Gomoku, el Othello y el Conecta cuatro: juega contra personas o contra la máquina, mira qué ve la máquina y sigue su búsqueda paso a paso.',
   'about.levels':
-    'Los niveles son los jugadores de los documentos originales y lo que creció de ellos. Sus puntuaciones vienen de partidas entre ellos; el nivel medio es 1500.',
+    'Los niveles son los jugadores de los documentos originales y lo que ha surgido de ellos. Sus puntuaciones vienen de partidas entre ellos; el nivel medio es 1500.',
   'about.accounts':
     'Puedes jugar a todo como invitado. Con una cuenta, tus partidas son tuyas en todos los dispositivos y cuentan para la clasificación. No se pide nada más que el nombre que elijas.',
   'about.api': 'La interfaz de programación, en OpenAPI',

@@ -70,7 +70,7 @@ export const learn = {
   'learn.too-large':
     'Este árbol es demasiado grande para dibujarlo. Reduce la profundidad o las jugadas por nodo.',
   'learn.keys':
-    'Teclas: ← → un paso, Inicio Fin los extremos, Espacio en marcha, C la siguiente poda.',
+    'Teclas: ← → un paso, Inicio Fin los extremos, Espacio reproduce, C la siguiente poda.',
   'learn.swap2': 'Los documentos no conocen swap2: elige una posición posterior a la apertura.',
   'learn.game': 'Juego',
   'learn.settings': 'Qué se busca',
@@ -83,7 +83,7 @@ export const learn = {
   'learn.take': 'Tomarla',
   'learn.rivals': 'Junto a minimax',
   'learn.one': 'Una sola búsqueda',
-  'evaluation.structures': 'filas de piedras',
+  'evaluation.structures': 'filas de fichas',
   'evaluation.paths': 'caminos más cortos',
   'evaluation.bridges': 'caminos más cortos, con puentes',
   'evaluation.discs': 'movilidad, esquinas, bordes, estabilidad',

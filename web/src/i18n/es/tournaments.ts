@@ -13,7 +13,7 @@ export const tournaments = {
   'battery.none': 'Aún no hay ninguno. ¡Empieza el primero!',
   'battery.progress': 'Partidas terminadas',
   'battery.waiting': 'esperando, {n} {n#enfrentamiento#enfrentamientos} antes',
-  'battery.running': 'partida {finished} de {games} terminada',
+  'battery.running': '{finished} de {games} partidas terminadas',
   'battery.done': 'las {games} partidas jugadas',
   'battery.stopped': 'detenido tras {finished} de {games} partidas',
   'battery.failed': 'falló tras {finished} de {games} partidas',
@@ -34,7 +34,7 @@ export const tournaments = {
   'battery.ratings': 'Lista de puntuaciones',
   'battery.ratings.chart': 'Puntuaciones en {game} con sus barras de error',
   'battery.ratings.note':
-    'Los cuadrados son niveles, los círculos son personas. La barra dice dónde está la fuerza real, 19 veces de 20.',
+    'Los cuadrados son niveles, los círculos son personas. 19 veces de cada 20 la fuerza real está dentro de la barra.',
   'chart.results': 'Resultados de {name}',
   'chart.all': 'todo',
   'chart.lengths': 'Jugadas de cada partida',
