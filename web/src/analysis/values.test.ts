@@ -24,6 +24,9 @@ describe('what a search says of a move', () => {
     expect(valueLabel(thought({ value: 6.25 }), 'first')).toBe('+6.3');
     expect(valueLabel(thought({ value: -15_200 }), 'first')).toBe('−15k');
     expect(valueLabel(thought({ value: 1e9 }), 'first')).toBe('+∞');
+    expect(valueLabel(thought({ value: -1e9 }), 'first')).toBe('−∞');
+    expect(valueLabel(thought({ value: 0.04 }), 'first')).toBe('0');
+    expect(valueLabel(thought({ value: -0.04 }), 'first')).toBe('0');
   });
 });
 

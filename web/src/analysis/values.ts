@@ -33,6 +33,19 @@ export const firstsChance = (game: GameId, thought: Thought, mover: Side): numbe
 
 export const percent = (chance: number): string => `${Math.round(100 * chance)}%`;
 
+/** A number in a few characters: +3, −1.5, 12k; from `whole` on without a fraction. What is rounded to nothing is 0. */
+export function signed(value: number, whole = 10): string {
+  const size = Math.abs(value);
+  const rounded =
+    size >= 10_000
+      ? `${Math.round(size / 1000)}k`
+      : size >= 1000
+        ? `${Math.round(size / 100) / 10}k`
+        : String(size >= whole ? Math.round(size) : Math.round(size * 10) / 10);
+  if (rounded === '0') return rounded;
+  return `${value > 0 ? '+' : '−'}${rounded}`;
+}
+
 const isProven = ({ proven }: Thought): boolean => proven !== undefined && proven !== 'ongoing';
 
 /** Whether its number says by how much a side wins for certain, as the Connect Four solver's does. */
@@ -50,10 +63,5 @@ export function valueLabel(thought: Thought, mover: Side): string {
     return winner === null ? '=' : winner === mover ? '✓' : '✗';
   }
   if (thought.chance !== undefined) return percent(thought.chance);
-  const { value } = thought;
-  const size = Math.abs(value);
-  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
-  if (size >= 1e6) return `${sign}∞`;
-  if (size >= 1000) return `${sign}${Math.round(size / 1000)}k`;
-  return `${sign}${size >= 10 ? Math.round(size) : Math.round(size * 10) / 10}`;
+  return Math.abs(thought.value) >= 1e6 ? (thought.value > 0 ? '+∞' : '−∞') : signed(thought.value);
 }

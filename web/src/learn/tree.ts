@@ -1,4 +1,5 @@
 // A recorded search as the server tells it, and as a film: one frame for everything that happens.
+import { signed } from '../analysis/values';
 import { other, type BoardView, type GameId, type Outcome, type Position, type Side } from '../api/types';
 
 export interface TreeStep {
@@ -236,17 +237,12 @@ export function rangeOf(tree: SearchTree): { low: number; high: number } {
   return low === high ? { low: low - 1, high: high + 1 } : { low, high };
 }
 
-/** A value in a few characters: +3, −1.5, 12k, or a sign for won and lost. */
+/** A value in a few characters, or a sign for won and lost. */
 export function shortValue(value: number | null, win: number): string {
   if (value === null) return '';
   if (value >= win) return '✓';
   if (value <= -win) return '✗';
-  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
-  const size = Math.abs(value);
-  if (size >= 10_000) return `${sign}${Math.round(size / 1000)}k`;
-  if (size >= 1000) return `${sign}${Math.round(size / 100) / 10}k`;
-  if (size >= 100) return `${sign}${Math.round(size)}`;
-  return `${sign}${Math.round(size * 10) / 10}`;
+  return signed(value, 100);
 }
 
 /** Positions to begin with: small enough to follow, and with something at stake. */
