@@ -43,6 +43,14 @@ scenario('a forgotten password is set anew with a code, once', async (person) =>
   await page.waitForURL('**/u/hedy');
 });
 
+scenario('the way to signing in leads there, also from the form to sign up', async (person) => {
+  const page = await person();
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
 scenario('signing out everywhere ends it in the other browser, too', async (person) => {
   const [desk, phone] = [await person(), await person()];
   await signUp(desk, 'mary');

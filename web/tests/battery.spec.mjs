@@ -8,7 +8,7 @@ scenario('a battery is ordered, watched while the server dies, and looked at', a
   await page.getByLabel('One player').selectOption('easy');
   await page.getByLabel('The other').selectOption('random');
   await page.getByRole('combobox', { name: 'Games', exact: true }).selectOption('10');
-  await page.getByLabel('Time a move').selectOption('10');
+  await page.getByLabel('Time per move').selectOption('10');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/\/tournaments\/\d+$/);
   await watcher.goto(page.url());

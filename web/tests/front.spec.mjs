@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { begin, hands, moveMade, ply, turnOrEnd } from './support/game.mjs';
 import { page as dist } from './support/server.mjs';
-import { assert, scenario, test, world } from './support/spec.mjs';
+import { assert, phone, scenario, test, world } from './support/spec.mjs';
 
 scenario('who comes for the first time plays Hex with one click', async (person) => {
   const page = await person();
@@ -17,6 +17,48 @@ scenario('who comes for the first time plays Hex with one click', async (person)
   const seconds = (Date.now() - began) / 1000;
   assert.ok(seconds < 10, `it took ${seconds} s`);
   assert.match(await page.locator('.strip').last().innerText(), /Guest/);
+});
+
+scenario('from the front page there is a way back to the game, until it is over', async (person) => {
+  const page = await person();
+  await begin(page, { game: 'Connect Four' });
+  await turnOrEnd(page);
+  await hands.mouse(page);
+  await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
+  const game = page.url();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to your game of Connect Four' }).click();
+  await page.waitForURL(game);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('[data-test=result]').waitFor();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.locator('[role=gridcell].legal').first().waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Back to your game' }).count(), 0);
+});
+
+scenario('a phone on its side shows a board to play on', async (person) => {
+  const page = await person({ ...phone, viewport: { width: 844, height: 390 } });
+  for (const game of ['Hex', 'Gomoku', 'Othello', 'Connect Four']) {
+    await page.goto('/');
+    await page.getByRole('button', { name: game, exact: true }).click();
+    await page.locator('[role=gridcell].legal').first().waitFor();
+    const { y, height } = await page.locator('.board-box > svg').boundingBox();
+    assert.ok(height >= 280 && y + height <= 390, `${game} is ${height} px high at ${y}`);
+  }
+});
+
+scenario('the button of the second touch is a button', async (person) => {
+  const page = await person(phone);
+  await begin(page, { game: 'Gomoku', size: 15 });
+  await turnOrEnd(page);
+  await page.locator('[data-name=h8]').tap();
+  const button = page.getByRole('button', { name: 'Play h8' });
+  await button.waitFor();
+  const { height } = await button.boundingBox();
+  assert.ok(height < 64, `${height} px high`);
+  await button.tap();
+  await page.locator('.game[data-ply="2"]').waitFor();
 });
 
 scenario('the machine begins when one takes the second colour', async (person) => {

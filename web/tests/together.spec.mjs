@@ -87,8 +87,10 @@ scenario('a move taken back and a draw are asked for, refused, and agreed on', a
   const [ann, bob] = await pair(person, '/new?game=othello&with=person');
   await put(ann, [bob], 'd3');
   await ann.getByRole('button', { name: 'Undo' }).click();
+  await ann.getByText('Asked to take the move back').waitFor();
   await bob.getByText('asks to take a move back').waitFor();
   await bob.getByRole('button', { name: 'Decline' }).click();
+  await ann.getByText('Asked to take the move back').waitFor({ state: 'detached' });
   await bob.getByText('asks to take a move back').waitFor({ state: 'detached' });
   assert.equal(await ply(ann), 1, 'the move stands');
   await ann.getByRole('button', { name: 'Undo' }).click();
@@ -106,6 +108,9 @@ scenario('a move taken back and a draw are asked for, refused, and agreed on', a
   await bob.getByRole('button', { name: 'Offer a draw' }).click();
   await ann.getByRole('button', { name: 'Accept' }).click();
   for (const page of [ann, bob]) await page.locator('[data-test=result]').getByText('A draw.').waitFor();
+  await ann.getByRole('button', { name: 'Rematch' }).click();
+  await bob.getByRole('link', { name: 'To the rematch' }).click();
+  await bob.locator('.game[data-ply="0"][data-state=yours]').waitFor();
 });
 
 scenario('the link that is shared leads to the game, to look on', async (person) => {

@@ -53,6 +53,7 @@ const lesson = (game) => async (page) => {
   await page.goto('/learn');
   await page.getByRole('radio', { name: game.name }).check();
   await page.locator(`.mini .${game.id}`).waitFor();
+  await page.locator('.stage[aria-busy=false]').waitFor();
   await page.getByRole('button', { name: 'To the end' }).click();
 };
 
@@ -74,7 +75,7 @@ const battery = async (page, { rival, games, ms }) => {
   await page.getByLabel('One player').selectOption('easy');
   await page.getByLabel('The other').selectOption(rival);
   await page.getByRole('combobox', { name: 'Games', exact: true }).selectOption(games);
-  await page.getByLabel('Time a move').selectOption(ms);
+  await page.getByLabel('Time per move').selectOption(ms);
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/\/tournaments\/\d+$/);
 };
@@ -274,6 +275,7 @@ export const screens = {
     await page.goto('/learn?depth=4&width=4');
     await page.locator('[data-test=rivals]').click();
     await page.locator('figure').nth(1).waitFor();
+    await page.locator('.stage[aria-busy=false]').waitFor();
     await page.getByRole('button', { name: 'To the end' }).click();
   },
 

@@ -53,6 +53,7 @@ export const play = {
   'home.second': 'Comença la màquina.',
   'home.more': 'Més opcions',
   'home.friend': 'Juga amb algú',
+  'home.current': 'Torna a la teva partida: {game}',
   'new.title': 'Partida nova',
   'new.game': 'Joc',
   'new.opponent': 'Contra',

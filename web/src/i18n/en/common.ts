@@ -23,7 +23,7 @@ export const common = {
   preferences: 'Preferences',
   'preferences.language': 'Language',
   'preferences.theme': 'Colours',
-  'theme.system': 'Same as the system',
+  'theme.system': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'preferences.touch': 'Touch twice to play',

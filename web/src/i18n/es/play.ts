@@ -52,6 +52,7 @@ export const play = {
   'home.second': 'Empieza la máquina.',
   'home.more': 'Más opciones',
   'home.friend': 'Jugar con alguien',
+  'home.current': 'Volver a tu partida: {game}',
   'new.title': 'Partida nueva',
   'new.game': 'Juego',
   'new.opponent': 'Contra',
