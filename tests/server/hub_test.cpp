@@ -249,11 +249,11 @@ TEST_F(HubTest, ALevelThatBreaksEndsItsGameWithoutAResult) {
   const std::string id = begin({}, "easy");
   watch(id, ann_);
   EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
-  for (int i = 0; i < 200 && told_.back().value("type", "") != "event"; ++i) {
+  for (int i = 0; i < 4000 && told_.back().value("type", "") != "event"; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     deliver();
   }
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 10'000; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     deliver();
     hub_.tick();

@@ -127,11 +127,12 @@ class Scripted {
     std::filesystem::permissions(program_, std::filesystem::perms::owner_all);
   }
 
-  /// Why a search with it failed.
-  std::string failure() const {
+  /// Why a search with it failed; with patience where it is not the waiting that is tested.
+  std::string failure(Duration patience = milliseconds(300)) const {
     SearchPool::Bounds bounds;
-    bounds.grace = milliseconds(300);
-    EngineProcess process{program_, std::uint64_t{1} << 30, seconds(1)};
+    bounds.grace = patience;
+    EngineProcess process{program_, std::uint64_t{1} << 30,
+                          std::max<Duration>(patience, seconds(1))};
     SearchPool pool(bounds, engine_processes(all_players(), process), at_once);
     std::promise<std::string> end;
     EXPECT_TRUE(pool.submit({"a", "easy", start(), milliseconds(100)}, {},
@@ -147,7 +148,7 @@ class Scripted {
 };
 
 TEST(EngineProcess, ACrashIsTheEndOfThatProcessOnly) {
-  EXPECT_THAT(Scripted("read x; echo ready; read x; kill -SEGV $$").failure(),
+  EXPECT_THAT(Scripted("read x; echo ready; read x; kill -SEGV $$").failure(seconds(20)),
               HasSubstr("SIGSEGV"));
   EXPECT_NE(Scripted("exit 3").failure(), "");
 }
