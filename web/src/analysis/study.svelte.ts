@@ -80,6 +80,14 @@ export class Study {
     if (this.current === from) this.go(added);
   }
 
+  /** Adds a line to the current step, and goes to its first move. */
+  async branch(moves: readonly string[]): Promise<void> {
+    const from = this.current;
+    if (!from) return;
+    await this.add(from, moves);
+    this.go(from.children.find((child) => child.move === moves[0]));
+  }
+
   /** Adds a line below a step; its last step. */
   async add(from: Step, moves: readonly string[]): Promise<Step> {
     const positions = await api.line(from.position.position, moves);

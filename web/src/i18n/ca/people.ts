@@ -48,7 +48,7 @@ export const people = {
   'ranking.note':
     'Glicko-2: 19 vegades de cada 20 la força real és dins del marge que diu el ±. Dos punts per victòria, un per taules.',
   'profile.missing': 'Ningú no es diu {name}',
-  'profile.since': 'aquí des de {day}',
+  'profile.since': 'aquí des del {day}',
   'profile.points': '{n} {n#punt#punts}',
   'profile.score':
     '{wins} {wins#guanyada#guanyades}, {draws} taules, {losses} {losses#perduda#perdudes}',

@@ -48,7 +48,7 @@ export const people = {
   'ranking.note':
     'Glicko-2: 19 veces de cada 20 la fuerza real está dentro del margen que indica el ±. Dos puntos por victoria, uno por tablas.',
   'profile.missing': 'Nadie se llama {name}',
-  'profile.since': 'aquí desde {day}',
+  'profile.since': 'aquí desde el {day}',
   'profile.points': '{n} {n#punto#puntos}',
   'profile.score':
     '{wins} {wins#ganada#ganadas}, {draws} tablas, {losses} {losses#perdida#perdidas}',
