@@ -29,8 +29,9 @@ class Rating {
 
   std::vector<RatedMove> run() {
     const std::vector<Move> moves = position_.legal_moves();
-    for (std::size_t i = 0; i < moves.size() && !(is_spent(first_look()) && i > 0); ++i) {
-      Limits look = share(first_look(), moves.size() - i);
+    // Where a busy machine was slow over the first moves, the others get their look all the same.
+    for (std::size_t i = 0; i < moves.size() && !(is_spent(budget_) && i > 0); ++i) {
+      Limits look = share(is_spent(first_look()) ? budget_ : first_look(), moves.size() - i);
       look.depth = 1;
       add(rate(moves[i], look));
     }

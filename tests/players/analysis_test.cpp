@@ -2,6 +2,8 @@
 #include "players/analysis.hpp"
 
 #include <atomic>
+#include <chrono>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -97,6 +99,29 @@ TEST(Analysis, StoppedItStillHasAMove) {
   Limits limits;
   limits.stop = &stop;
   EXPECT_EQ(rate_moves(player, connect4(), limits, 3).size(), 1u);
+}
+
+/// Takes long over the first position it is asked about, as on a machine that has other things to
+/// do.
+class LateStarter final : public Player {
+ public:
+  Decision choose(const AnyPosition& position, const Limits&, const Progress&) override {
+    if (asked_++ == 0) std::this_thread::sleep_for(std::chrono::milliseconds(600));
+    Decision decision;
+    decision.move = position.legal_moves().front();
+    return decision;
+  }
+
+ private:
+  int asked_ = 0;
+};
+
+TEST(Analysis, ASlowFirstLookLeavesNoMoveOut) {
+  LateStarter player;
+  Limits limits;
+  // A quarter of it is for the first looks.
+  limits.time = std::chrono::seconds(2);
+  EXPECT_EQ(rate_moves(player, connect4(), limits, 7).size(), 7u);
 }
 
 TEST(Analysis, TellsOfItsProgressBestFirst) {
