@@ -227,6 +227,7 @@ export const screens = {
   'analysis-othello': insight('/p?text=othello&moves=f5 d6 c3 d3 c4 f4 f6 f3 e6 e7'),
   'analysis-connect4': async (page) => {
     await insight('/p?text=connect4&moves=d1 d2 e1 c1 e2')(page);
+    await page.getByLabel('Time for a position').selectOption('3000');
     await page.locator('[data-test=analyse]').click();
     await page.waitForFunction(() => document.querySelectorAll('.mark.rated').length === 7);
   },
