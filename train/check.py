@@ -5,6 +5,7 @@
 Runs on a GPU where there is one, and then also compares the rules there with those of the host.
 """
 
+import argparse
 import random
 import tempfile
 
@@ -131,6 +132,7 @@ def check_learning(device):
 
 
 def main():
+    argparse.ArgumentParser(description=__doc__).parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
     check_plan()
     for name, size in BOARDS:

@@ -3,8 +3,8 @@
     python3 train/plot.py train/logs/hex-64x8.jsonl train/logs/hex-64x8.svg
 """
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 WIDTH, HEIGHT, MARGIN = 640, 300, 44
@@ -49,4 +49,8 @@ def draw(found):
 
 
 if __name__ == "__main__":
-    Path(sys.argv[2]).write_text(draw(curves(sys.argv[1])))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("log")
+    parser.add_argument("svg")
+    args = parser.parse_args()
+    Path(args.svg).write_text(draw(curves(args.log)))

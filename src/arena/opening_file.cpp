@@ -1,6 +1,7 @@
 #include "arena/opening_file.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -11,6 +12,9 @@ namespace tauler::arena {
 namespace {
 
 using Json = nlohmann::json;
+
+/// No board is so large; what lies beyond needs no exact number.
+constexpr int furthest = 1000;
 
 struct Offset {
   int right = 0;
@@ -103,8 +107,9 @@ class OpeningReader {
     if (!list.is_array()) {
       return at_line(1, "a list of openings is expected, or an object with \"openings\"");
     }
+    const auto named = is_object ? file.find("coordinateSystem") : file.end();
     const std::string system =
-        is_object ? file.value("coordinateSystem", std::string()) : std::string();
+        named != file.end() && named->is_string() ? named->get<std::string>() : std::string();
     std::size_t number = 0;
     for (const Json& each : list) {
       ++number;
@@ -129,15 +134,20 @@ class OpeningReader {
       Status played = Done{};
       if (move.is_string()) {
         played = play(position, move.get<std::string>());
-      } else if (move.is_array() && move.size() == 2 && move[0].is_number_integer() &&
-                 move[1].is_number_integer()) {
+      } else if (move.is_array() && move.size() == 2 && is_near(move[0]) && is_near(move[1])) {
         played = play_pair(position, move[0].get<int>(), move[1].get<int>(), system);
       } else {
-        played = Error{"a move is a text or two whole numbers, not " + quoted(move.dump())};
+        played = Error{fmt::format("a move is a text or two whole numbers up to {}, not {}",
+                                   furthest, quoted(move.dump()))};
       }
       if (!played) return played.error();
     }
     return position;
+  }
+
+  /// A whole number that may be a place on some board; larger ones would not fit into an int.
+  static bool is_near(const Json& number) {
+    return number.is_number_integer() && std::abs(number.get<double>()) <= furthest;
   }
 
   static Status play_pair(AnyPosition& position, int one, int two, const std::string& system) {
@@ -208,7 +218,7 @@ class OpeningReader {
     for (const Piece& word : split_words(spaced)) {
       const auto number = parse_integer<int>(word.text);
       if (!number) return std::nullopt;
-      numbers.push_back(*number);
+      numbers.push_back(std::clamp(*number, -furthest, furthest));
     }
     if (numbers.size() % 2 == 1) return std::nullopt;
     std::vector<Offset> offsets;
@@ -253,8 +263,9 @@ class OpeningReader {
     const int column = view.width / 2 + offset.right;
     const int row = view.height / 2 + offset.down;
     if (column < 0 || column >= view.width || row < 0 || row >= view.height) {
-      return Error{fmt::format("move {}, {},{}: this is not on the board",
-                               position.moves().size() + 1, offset.right, offset.down)};
+      return Error{fmt::format("move {}, {},{}: this is not on the board of {}×{}",
+                               position.moves().size() + 1, offset.right, offset.down, view.width,
+                               view.height)};
     }
     const int number = view.row_one_at_bottom ? view.height - row : row + 1;
     return play(position, fmt::format("{}{}", static_cast<char>('a' + column), number));

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "arena/fault_list.hpp"
 #include "arena/report.hpp"
 #include "arena/report_parts.hpp"
 #include "arena/text_table.hpp"
@@ -86,6 +87,15 @@ std::string report_text(const Battery& battery, const TextStyle& style) {
   if (battery.games.empty()) return text + "no game was finished\n";
   text += games_table(battery, style) + '\n';
   text += results(battery, summary, style) + '\n';
+  FaultList faults;
+  const auto names = display_names(battery.plan);
+  for (const BatteryGame& game : battery.games) {
+    const std::optional<Role> winner = game.winner();
+    if (!winner) continue;
+    faults.add(game.number, names[index_of(other(*winner))], game.result.ending,
+               game.result.reason);
+  }
+  if (const std::string told = faults.text(); !told.empty()) text += told + '\n';
   text += fmt::format("{} games and {} moves in {}; the games together {}\n", summary.games,
                       summary.turns, duration_text(battery.duration),
                       duration_text(summary.games_duration));

@@ -14,12 +14,15 @@ int columns_of(std::string_view text) {
 
 }  // namespace
 
+std::string shown_text(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(),
+      [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
+  return text;
+}
+
 void TextTable::add(std::vector<std::string> row) {
-  for (std::string& cell : row) {
-    std::replace_if(
-        cell.begin(), cell.end(),
-        [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
-  }
+  for (std::string& cell : row) cell = shown_text(std::move(cell));
   rows_.push_back(std::move(row));
 }
 

@@ -24,4 +24,7 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
+/// A text from outside as a table would show it, in one line.
+std::string shown_text(std::string text);
+
 }  // namespace tauler::arena

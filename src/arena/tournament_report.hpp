@@ -34,6 +34,8 @@ std::string standings_text(const TournamentPlan& plan, const Standings& standing
 
 /// Standings, cross table, the sequential test, colours and endings.
 std::string tournament_text(const TournamentReport& report, const TextStyle& style);
+/// Who lost games by a fault, and why: empty where nobody did.
+Result<std::string> faults_text(const TournamentReport& report, const Ledger& ledger);
 /// A header and one line a game, with its moves.
 Result<std::string> tournament_csv(const TournamentReport& report, const Ledger& ledger);
 /// Plan, standings, ratings and every game's result; the moves are in the CSV.

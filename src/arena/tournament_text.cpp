@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "arena/elo.hpp"
+#include "arena/fault_list.hpp"
 #include "arena/report_parts.hpp"
 #include "arena/text_table.hpp"
 #include "arena/tournament_parts.hpp"
@@ -48,8 +49,8 @@ std::string match_text(const TournamentReport& report) {
   const auto& contestants = report.plan.contestants;
   const MatchTally tally = tally_of(report.standings.pairs, 0, 1);
   const MatchEstimate match = estimate(tally);
-  std::string text =
-      fmt::format("{} v {}: {} Elo", contestants[0].name, contestants[1].name, elo_text(match));
+  std::string text = fmt::format("{} v {}: {} Elo", shown_text(contestants[0].name),
+                                 shown_text(contestants[1].name), elo_text(match));
   if (match.normalized) {
     text +=
         fmt::format(" (normalized {:+.1f} ± {:.1f})", *match.normalized, match.normalized_error);
@@ -126,6 +127,22 @@ std::string tournament_text(const TournamentReport& report, const TextStyle& sty
                       standings.first_side.won, standings.first_side.drawn,
                       standings.first_side.lost, endings_text(standings));
   return text;
+}
+
+Result<std::string> faults_text(const TournamentReport& report, const Ledger& ledger) {
+  bool any = false;
+  for (int i = 0; i < ending_count; ++i) {
+    any = any || (is_fault(static_cast<Ending>(i)) && report.standings.endings[i] > 0);
+  }
+  if (!any) return std::string();
+  FaultList faults;
+  const Status visited = ledger.visit([&](const PlayedGame& game) {
+    const auto& [fixture, outcome, ending, use, plies] = game.played;
+    const int loser = fixture.contestants[outcome == Outcome::first_wins ? 1 : 0];
+    faults.add(fixture.number, report.plan.contestants[loser].name, ending, game.reason);
+  });
+  if (!visited) return visited.error();
+  return faults.text();
 }
 
 }  // namespace tauler::arena

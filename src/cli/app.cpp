@@ -87,6 +87,18 @@ int report_usage(const CLI::App& app, const std::vector<std::string>& arguments,
   return bad_usage;
 }
 
+/// An option with an empty value is a shell's variable that was never set: without a word it would
+/// count as an option that was not given.
+void refuse_empty_values(CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+    for (CLI::Option* option : command->get_options()) {
+      if (option->get_positional() || option->get_expected_max() == 0) continue;
+      option->check(CLI::Validator(
+          [](const std::string& value) { return value.empty() ? "its value is empty" : ""; }, ""));
+    }
+  }
+}
+
 void set_up(CLI::App& app, Context& context) {
   app.formatter(help_format());
   app.set_help_flag("-h,--help", "Show this help");
@@ -111,6 +123,7 @@ void set_up(CLI::App& app, Context& context) {
   add_completion(app, context);
   add_cipher(app, context);
   add_version(app, context);
+  refuse_empty_values(app);
 }
 
 int parse(CLI::App& app, const std::vector<std::string>& arguments, Context& context) {

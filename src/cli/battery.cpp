@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/numbers.hpp"
 #include "cli/report_notes.hpp"
 
 namespace tauler::cli {
@@ -30,6 +31,7 @@ struct BatteryOptions {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::string report;
+  std::string log;
   bool json = false;
   bool csv = false;
   bool quiet = false;
@@ -63,9 +65,12 @@ Result<Limits> limits_of(const BatteryOptions& options) {
 Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& house) {
   const Result<AnyPosition> start = read_start(house, options.game);
   if (!start) return start.error();
-  const Result<PlayerRecipe> local = read_player(house, options.local, start->game().id);
+  if (const Status log = check_writable(options.log); !log) return log.error();
+  const Result<PlayerRecipe> local =
+      read_player(house, options.local, start->game().id, options.log);
   if (!local) return local.error();
-  const Result<PlayerRecipe> visitor = read_player(house, options.visitor, start->game().id);
+  const Result<PlayerRecipe> visitor =
+      read_player(house, options.visitor, start->game().id, options.log);
   if (!visitor) return visitor.error();
   const Result<Limits> limits = limits_of(options);
   if (!limits) return limits.error();
@@ -139,24 +144,29 @@ void add_options(CLI::App& command, BatteryOptions& options) {
       ->required();
   command.add_option("-n,--games", options.games, "How many games (50)")
       ->type_name("N")
-      ->check(CLI::Range(0, most_games).description(""));
+      ->check(whole_number(1, most_games));
   command.add_option("--seed", options.seed, "The same seed gives the same games (1)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(seed_number());
   command.add_option("-j,--jobs", options.jobs, "Games played at the same time (1)")
       ->type_name("N")
-      ->check(CLI::Range(1, most_jobs).description(""));
+      ->check(whole_number(1, most_jobs));
   command
       .add_option("--openings", options.openings,
                   "Begin with N random moves; each opening is played with both colours (0)")
       ->type_name("N")
-      ->check(CLI::Range(0, longest_opening).description(""));
+      ->check(whole_number(0, longest_opening));
   command.add_option("--time", options.time, "For each move: 250ms, 1s, 2m")->type_name("TIME");
   command.add_option("--clock", options.clock, "For a game, and what each move adds: 10s+0.1s")
       ->type_name("TIME+TIME");
   command.add_option("--depth", options.depth, "For each move, in plies")
       ->type_name("N")
-      ->check(CLI::Range(1, 1000).description(""));
-  command.add_option("--nodes", options.nodes, "For each move, in positions")->type_name("N");
+      ->check(whole_number(1, 1000));
+  command.add_option("--nodes", options.nodes, "For each move, in positions")
+      ->type_name("N")
+      ->check(whole_number(1, most_nodes));
+  command.add_option("--log", options.log, "Add what is said with programs to this file")
+      ->type_name("FILE");
   command
       .add_option("--report", options.report, "Write report.html, games.csv, battery.json there")
       ->type_name("DIR");

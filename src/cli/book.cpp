@@ -10,6 +10,7 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/numbers.hpp"
 #include "core/text.hpp"
 #include "players/connect4/book/opening_book.hpp"
 #include "players/connect4/solver/solver.hpp"
@@ -150,26 +151,28 @@ void add_options(CLI::App& command, BookOptions& options) {
   command.add_option("game", options.game, "The game; connect4")->type_name("GAME")->required();
   command.add_option("--stones", options.stones, "Stones of the deepest positions (8)")
       ->type_name("N")
-      ->check(CLI::Range(0, OpeningBook::most_stones).description(""));
+      ->check(whole_number(0, OpeningBook::most_stones));
   command.add_option("--folder", options.folder, "Keeps what is solved; goes on where it ended")
       ->type_name("FOLDER");
   command.add_option("--shard", options.shard, "Only this part of the work, such as 2/4")
       ->type_name("I/N");
   command.add_option("-t,--threads", options.threads, "Positions solved at the same time (1)")
       ->type_name("N")
-      ->check(CLI::Range(1, most_threads).description(""));
+      ->check(whole_number(1, most_threads));
   command.add_option("-m,--memory", options.megabytes, "Megabytes for all tables together (1024)")
       ->type_name("MB")
-      ->check(CLI::Range(1, most_megabytes).description(""));
+      ->check(whole_number(1, most_megabytes));
   command.add_option("--out", options.out, "Write the book when everything is solved")
       ->type_name("FILE");
   command.add_flag("--merge", options.merge, "Solve nothing, only write the book");
   command.add_option("--verify", options.verify, "Solve so many random positions of a book again")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000'000).description(""));
+      ->check(whole_number(1, 1'000'000'000));
   command.add_option("--book", options.book, "The book to verify; without it the one built in")
       ->type_name("FILE");
-  command.add_option("--seed", options.seed, "Chooses the positions to verify (1)")->type_name("N");
+  command.add_option("--seed", options.seed, "Chooses the positions to verify (1)")
+      ->type_name("N")
+      ->check(seed_number());
 }
 
 }  // namespace

@@ -126,7 +126,9 @@ void add_engine(CLI::App& app, Context& context) {
       ->required();
   CLI::Option* player =
       command->add_option("--player", options->player, "Who thinks")->type_name("PLAYER");
-  command->add_option("--level", options->level, "The same by strength: easy, medium, hard")
+  command
+      ->add_option("--level", options->level,
+                   "The same by strength: easy, medium, hard, in some games more")
       ->type_name("LEVEL")
       ->excludes(player);
   command->add_option("--game", options->game, "What is played, where the protocol plays several")

@@ -1,6 +1,8 @@
 #include "cli/game_stream.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 #include <fmt/core.h>
 
@@ -25,14 +27,17 @@ Json turn_json(const arena::Turn& turn) {
   return json;
 }
 
+/// With the system's reason, where `errno` was 0 before.
 Error stream_error(const std::string& file) {
-  return Error{fmt::format("cannot write {}", file)};
+  return Error{errno == 0 ? fmt::format("cannot write {}", file)
+                          : fmt::format("cannot write {}: {}", file, std::strerror(errno))};
 }
 
 /// Opens the file to be added to.
 Status reopen(std::ofstream& stream, const std::string& file) {
   stream.close();
   stream.clear();
+  errno = 0;
   stream.open(file, std::ios::binary | std::ios::app);
   return stream ? Status(Done{}) : stream_error(file);
 }
@@ -154,6 +159,7 @@ Status GameStreams::remove_other_files(const std::vector<int>& numbers) const {
 }
 
 Status GameStreams::add(const std::vector<PlayedGame>& games) {
+  errno = 0;
   for (const PlayedGame& game : games) {
     if (json_lines_.is_open()) json_lines_ << json_line(game, *plan_) << '\n';
     if (records_.is_open()) {

@@ -5,6 +5,7 @@
 #include <istream>
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include "cli/files.hpp"
 #include "cli/suggest.hpp"
@@ -35,16 +36,25 @@ Error unknown_format(const House& house, std::string_view format) {
                            join(known, ", "), suggestion(format, known))};
 }
 
-/// The first format of that name (of any name when `format` is empty) that can read the text; the
-/// last reason if none can.
-Result<Record> try_formats(const House& house, std::string_view text, std::string_view format) {
+bool has_format(const GameEntry& game, std::string_view id) {
+  return std::any_of(game.formats.begin(), game.formats.end(),
+                     [&](const Format& format) { return format.id == id; });
+}
+
+/// The first format of that name (of any name when `format` is empty) that can read the text, games
+/// that have the form `to` before the others; the last reason if none can.
+Result<Record> try_formats(const House& house, std::string_view text, std::string_view format,
+                           std::string_view to) {
   Error reason = unknown_format(house, format);
-  for (const GameEntry& game : house.games.games()) {
-    for (const Format& each : game.formats) {
-      if (!format.empty() && each.id != format) continue;
-      Result<Record> record = each.read(text);
-      if (record) return record;
-      reason = record.error();
+  for (const bool has_target : {true, false}) {
+    for (const GameEntry& game : house.games.games()) {
+      if (has_format(game, to) != has_target) continue;
+      for (const Format& each : game.formats) {
+        if (!format.empty() && each.id != format) continue;
+        Result<Record> record = each.read(text);
+        if (record) return record;
+        reason = record.error();
+      }
     }
   }
   return reason;
@@ -101,20 +111,21 @@ Result<AnyPosition> read_start(const House& house, std::string_view text) {
   return house.games.start_or_position(trimmed);
 }
 
-Result<Record> read_any_record(const House& house, std::string_view text, std::string_view format) {
+Result<Record> read_any_record(const House& house, std::string_view text, std::string_view format,
+                               std::string_view to) {
   if (format == own_format || format == position_format) return house.games.read_record(text);
-  if (!format.empty()) return try_formats(house, text, format);
+  if (!format.empty()) return try_formats(house, text, format, to);
   const std::string_view content = trim(text);
   if (content.empty()) return Error{"there is nothing to read: the text is empty"};
   if (content.starts_with('#') || is_game(house, leading_name(content))) {
     return house.games.read_record(text);
   }
-  if (Result<Record> record = try_formats(house, text, {})) return record;
+  if (Result<Record> record = try_formats(house, text, {}, to)) return record;
   const std::string_view name = leading_name(content);
   if (!suggestion(name, game_ids(house)).empty()) return find_game(house, name).error();
   return Error{fmt::format(
-      "{} is no file, no position (they start with {}) and no record; --format says which form it "
-      "should have, one of {}",
+      "{} is no position (they start with {}) and no record; --format says which form it should "
+      "have, one of {}",
       quoted(content), join(game_ids(house), ", "), join(format_ids(house), ", "))};
 }
 
@@ -140,11 +151,26 @@ Result<std::string> read_source(Console& console, const std::string& source) {
   return source;
 }
 
+Status check_writable(const std::string& file) {
+  if (file.empty()) return Done{};
+  std::error_code code;
+  const bool is_new = !std::filesystem::exists(file, code);
+  std::filesystem::path place(file);
+  if (is_new) place = place.has_parent_path() ? place.parent_path() : ".";
+  if (access(place.c_str(), W_OK) == 0 && is_new == std::filesystem::is_directory(place, code)) {
+    return Done{};
+  }
+  return Error{fmt::format("cannot write {}: {}", file,
+                           is_new ? "its folder is missing, or not ours to write in"
+                                  : "it is no file that we may write")};
+}
+
 Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
-                                 std::string_view game_id) {
+                                 std::string_view game_id, const std::string& log) {
   if (protocols::is_program(spec)) {
-    const Result<protocols::Program> program = protocols::read_program(spec);
+    Result<protocols::Program> program = protocols::read_program(spec);
     if (!program) return program.error();
+    program->log = log;
     return protocols::recipe_of(*program, "", game_id);
   }
   Result<PlayerRecipe> player = house.players.recipe(spec, game_id);
@@ -152,10 +178,18 @@ Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
   const std::size_t slash = spec.find('/');
   const std::string_view name = slash == std::string_view::npos ? spec : spec.substr(slash + 1);
   const std::string_view typed = leading_name(name);
-  const std::vector<std::string> known = player_names(house, game_id);
+  std::vector<std::string> known = player_names(house, game_id);
   const bool unknown = std::find(known.begin(), known.end(), typed) == known.end();
   if (!unknown) return player;
-  return Error{player.error().reason + suggestion(typed, known)};
+  std::error_code code;
+  if (std::filesystem::is_regular_file(spec.substr(0, spec.find(' ')), code)) {
+    return Error{fmt::format("{} is a program: write its protocol before it, such as tauler:{}",
+                             quoted(spec), spec)};
+  }
+  for (const char* protocol : {"tauler:", "gomocup:", "gtp:", "nboard:"}) known.push_back(protocol);
+  const std::string wrong(spec.substr(0, std::min(spec.find(':') + 1, spec.size())));
+  const std::string near = suggestion(typed, known);
+  return Error{player.error().reason + (near.empty() ? suggestion(wrong, known) : near)};
 }
 
 Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,

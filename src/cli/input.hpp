@@ -33,8 +33,10 @@ Result<const GameEntry*> find_game(const House& house, std::string_view id);
 /// "hex", "hex:size=13" or a position string; an unknown game gets a suggestion.
 Result<AnyPosition> read_start(const House& house, std::string_view text);
 
-/// A record in the named format, or in whichever format can read it when `format` is empty.
-Result<Record> read_any_record(const House& house, std::string_view text, std::string_view format);
+/// A record in the named format, or in whichever format can read it when `format` is empty; where
+/// several can, a game that can be written in the form `to` goes first.
+Result<Record> read_any_record(const House& house, std::string_view text, std::string_view format,
+                               std::string_view to = {});
 /// `format` may also be "record" or "position".
 Result<std::string> write_any_record(const House& house, const Record& record,
                                      std::string_view format);
@@ -43,12 +45,18 @@ Result<std::string> write_any_record(const House& house, const Record& record,
 Result<std::string> read_source(Console& console, const std::string& source);
 
 /// As `PlayerRegistry::recipe`, with a suggestion for an unknown name; also PROTOCOL:COMMAND for a
-/// program elsewhere.
+/// program elsewhere, what is said with it kept in the file `log` unless that is empty.
 Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
-                                 std::string_view game_id);
+                                 std::string_view game_id, const std::string& log = {});
+/// Whether a file that is to be written later can be: better said before the first game. Leaves
+/// none behind.
+Status check_writable(const std::string& file);
 /// A new player of that recipe.
 Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,
                                             std::string_view game_id);
+
+/// The most positions that a limit may speak of.
+inline constexpr std::uint64_t most_nodes = 1'000'000'000'000;
 
 /// "250ms", "1s", "1.5s", "2m"; a bare number is seconds.
 Result<Duration> parse_duration(std::string_view text);

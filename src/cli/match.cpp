@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "arena/schedule.hpp"
+#include "cli/numbers.hpp"
 #include "cli/plan_file.hpp"
 #include "cli/report_notes.hpp"
 #include "cli/tournament_session.hpp"
@@ -32,6 +33,7 @@ struct MatchOptions {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   arena::AdjudicationPlan adjudication;
+  std::string log;
   SessionOptions session;
 };
 
@@ -88,7 +90,7 @@ Status read_openings(const MatchOptions& options, const House& house, arena::Tou
 
 Status read_players(const MatchOptions& options, const House& house, arena::TournamentPlan& plan) {
   for (const std::string& spec : options.players) {
-    const Result<PlayerRecipe> recipe = read_player(house, spec, plan.start.game().id);
+    const Result<PlayerRecipe> recipe = read_player(house, spec, plan.start.game().id, options.log);
     if (!recipe) return recipe.error();
     plan.contestants.push_back({.name = recipe->text(), .recipe = *recipe});
   }
@@ -113,8 +115,9 @@ Result<arena::TournamentPlan> plan_of(const MatchOptions& options, const House& 
                              .pairs = games / 2,
                              .seed = options.seed,
                              .adjudication = options.adjudication};
-  for (const Status& done : {read_players(options, house, plan), read_effort(options, plan),
-                             read_sprt(options, plan), read_openings(options, house, plan)}) {
+  for (const Status& done :
+       {check_writable(options.log), read_players(options, house, plan), read_effort(options, plan),
+        read_sprt(options, plan), read_openings(options, house, plan)}) {
     if (!done) return done.error();
   }
   if (Status sound = arena::check_plan(plan); !sound) return sound.error();
@@ -158,9 +161,10 @@ void add_game_options(CLI::App& command, MatchOptions& options) {
   command.add_option("other", options.players[1], "Its opponent")->type_name("PLAYER")->required();
   command.add_option("-n,--games", options.games, "How many games, at most in an SPRT (100)")
       ->type_name("N")
-      ->check(CLI::Range(2, most_games).description(""));
+      ->check(whole_number(2, most_games));
   command.add_option("--seed", options.seed, "The same seed gives the same games (1)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(seed_number());
   command
       .add_option("--sprt", options.sprt,
                   "Play until it is clear whether the first is stronger by ELO0 or by ELO1")
@@ -184,18 +188,23 @@ void add_limit_options(CLI::App& command, MatchOptions& options) {
       ->type_name("TIME");
   command.add_option("--depth", options.depth, "For each move, in plies")
       ->type_name("N")
-      ->check(CLI::Range(1, 1000).description(""));
-  command.add_option("--nodes", options.nodes, "For each move, in positions")->type_name("N");
+      ->check(whole_number(1, 1000));
+  command.add_option("--nodes", options.nodes, "For each move, in positions")
+      ->type_name("N")
+      ->check(whole_number(1, most_nodes));
   command
       .add_option("--solver-nodes", options.adjudication.solver_nodes,
                   "End what the exact solver decides with so many positions (0: off)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number(0, most_nodes));
   command.add_option("--max-moves", options.adjudication.max_moves, "A draw after so many moves")
       ->type_name("N")
-      ->check(CLI::Range(1, 1000).description(""));
+      ->check(whole_number(1, 1000));
   command
       .add_option("--store", options.session.store,
                   "Keep finished games in this file, and go on with those that are in it")
+      ->type_name("FILE");
+  command.add_option("--log", options.log, "Add what is said with programs to this file")
       ->type_name("FILE");
 }
 

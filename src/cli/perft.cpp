@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/json.hpp"
+#include "cli/numbers.hpp"
 #include "core/clock.hpp"
 
 namespace tauler::cli {
@@ -107,7 +108,7 @@ void add_perft(CLI::App& app, Context& context) {
       ->required();
   command->add_option("-d,--depth", options->depth, "Length of the sequences in plies")
       ->type_name("N")
-      ->check(CLI::Range(0, deepest).description(""))
+      ->check(whole_number(0, deepest))
       ->required();
   command->add_flag("--divide", options->divide, "Also the share of each first move");
   command->add_flag("--json", options->json, "Write JSON for scripts");

@@ -17,7 +17,6 @@ namespace {
 using arena::Pairing;
 
 constexpr int most = 1'000'000;
-constexpr std::uint64_t most_nodes = 1'000'000'000'000;
 
 class PlanReader {
  public:
@@ -165,7 +164,8 @@ class PlanReader {
       from.fail("player", "the player is missing, like player = \"uct\"");
       return std::nullopt;
     }
-    for (const char* key : {"protocol", "folder", "setup", "memory", "start-time", "restart"}) {
+    for (const char* key :
+         {"protocol", "folder", "setup", "memory", "start-time", "log", "restart"}) {
       if (from.has(key)) from.fail(key, "only for a program, which has a command");
     }
     const Result<PlayerRecipe> recipe = read_player(house_, spec, game);
@@ -214,6 +214,11 @@ class PlanReader {
     from.read("setup", program.setup);
     from.read("start-time", program.start_time);
     from.read("restart", program.restart);
+    if (const auto log = from.find<std::string>("log"); log && !log->empty()) {
+      program.log = beside(*log).string();
+      if (const Status good = check_writable(program.log); !good)
+        from.fail("log", good.error().reason);
+    }
     if (const auto size = from.find<std::string>("memory")) {
       const Result<std::uint64_t> bytes = parse_bytes(*size);
       if (!bytes) return from.fail("memory", bytes.error().reason);

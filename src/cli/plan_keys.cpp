@@ -42,6 +42,7 @@ const std::vector<PlanKey>& plan_keys() {
       {"players", "setup", "LINES", "a list of lines it is sent before its first game"},
       {"players", "memory", "SIZE", "the most it may have: \"512MB\" (no limit)"},
       {"players", "start-time", "TIME", "it has to greet within (10s)"},
+      {"players", "log", "FILE", "what is said with it is added to this file"},
       {"players", "restart", "true", "start it anew for every game (false)"},
       {"players", "name", "TEXT", "in the tables (the player as it is written)"},
       {"players", "time", "TIME", "a limit of its own, in place of that of [limits]"},

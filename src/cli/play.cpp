@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"
+#include "cli/numbers.hpp"
 #include "cli/play_menu.hpp"
 #include "cli/play_session.hpp"
 
@@ -162,16 +163,18 @@ void add_play(CLI::App& app, Context& context) {
       ->type_name("human|PLAYER");
   command->add_option("--second", options->seats[1], "Who plays the other side")
       ->type_name("human|PLAYER");
-  command->add_option("--level", options->level, "Your opponent's strength: easy, medium, hard")
+  command
+      ->add_option("--level", options->level,
+                   "Your opponent's strength: easy, medium, hard, in some games more")
       ->type_name("LEVEL");
   command->add_option("--time", options->time, "For each move of a player: 250ms, 1s, 2m")
       ->type_name("TIME");
   command->add_option("--depth", options->depth, "Plies a player may look ahead")
       ->type_name("N")
-      ->check(CLI::Range(1, 1000).description(""));
+      ->check(whole_number(1, 1000));
   command->add_option("--nodes", options->nodes, "Positions a player may visit for a move")
       ->type_name("N")
-      ->check(CLI::Range(1.0, 1e15).description(""));
+      ->check(whole_number(1, most_nodes));
   CLI::Option* load = command->add_option("--load", options->load, "Go on with a recorded game");
   load->type_name("FILE")->excludes(start);
   command->add_option("--format", options->format, "How that file is written; usually found out")

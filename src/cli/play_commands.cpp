@@ -8,6 +8,7 @@
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/play_session.hpp"
+#include "cli/report_notes.hpp"
 #include "cli/thinking.hpp"
 #include "core/text.hpp"
 
@@ -183,6 +184,9 @@ int PlaySession::leave(std::string_view why) {
 }
 
 void PlaySession::keep_unfinished() {
+  const auto spec_of = [](const Seat& seat) {
+    return shell_word(seat.is_human() ? std::string(human) : seat.name);
+  };
   const std::filesystem::path path = kept_game_path(console_);
   if (console_.interactive && !path.empty()) {
     std::error_code code;
@@ -193,8 +197,7 @@ void PlaySession::keep_unfinished() {
     }
   }
   console_.out << fmt::format("Go on with: tauler play {} --first {} --second {}\n",
-                              position().text(), seats_[0].is_human() ? human : seats_[0].name,
-                              seats_[1].is_human() ? human : seats_[1].name);
+                              position().text(), spec_of(seats_[0]), spec_of(seats_[1]));
 }
 
 }  // namespace tauler::cli

@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/numbers.hpp"
 #include "cli/report_notes.hpp"
 
 namespace tauler::cli {
@@ -145,6 +146,7 @@ std::string table_of(const arena::RatingFile& file, const arena::Calibration& ca
 int rate(const RateOptions& options, Context& context) {
   const Result<arena::CalibrationPlan> plan = plan_of(options, context.house);
   if (!plan) return context.fail(plan.error());
+  if (const Status out = check_writable(options.out); !out) return context.fail(out.error());
   Console& console = context.console;
   const InterruptGuard guard;
   const Stopwatch watch;
@@ -186,17 +188,18 @@ void add_options(CLI::App& command, RateOptions& options) {
       .add_option("--pairs", options.pairs,
                   "Pairs of games between neighbours, half as many with one between (150)")
       ->type_name("N")
-      ->check(CLI::Range(1, most_pairs).description(""));
+      ->check(whole_number(1, most_pairs));
   command
       .add_option("--openings", options.openings,
                   "Random moves before the players begin (6 in Connect Four, 8 in Othello, else 4)")
       ->type_name("N")
-      ->check(CLI::Range(0, longest_opening).description(""));
+      ->check(whole_number(0, longest_opening));
   command.add_option("--seed", options.seed, "The same seed gives the same games (1)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(seed_number());
   command.add_option("-j,--jobs", options.jobs, "Games played at the same time (1)")
       ->type_name("N")
-      ->check(CLI::Range(1, most_jobs).description(""));
+      ->check(whole_number(1, most_jobs));
   command.add_option("--out", options.out, "Write the list into this file, as in ratings/")
       ->type_name("FILE");
   command.add_flag("--json", options.json, "Write JSON instead of the table");

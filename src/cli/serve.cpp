@@ -31,6 +31,27 @@ struct ServeOptions {
   std::string engine_memory = "2GB";
 };
 
+/// A number's bounds, wherever it is given.
+struct Bounds {
+  const char* name;
+  double low;
+  double high;
+};
+constexpr Bounds all_bounds[] = {
+    {"port", 0, 65535},          {"searches", 1, 64},
+    {"connections", 1, 1e6},     {"connections-of-one", 1, 1e6},
+    {"requests-of-one", 1, 1e6}, {"level-seconds", 0.01, 10},
+    {"battery-minutes", 0, 1e5},
+};
+
+Status check_bounds(std::string_view name, double value) {
+  for (const Bounds& each : all_bounds) {
+    if (each.name != name || (value >= each.low && value <= each.high)) continue;
+    return Error{fmt::format("{} is a number from {:.7g} to {:.7g}", name, each.low, each.high)};
+  }
+  return Done{};
+}
+
 /// What the file says of an option that neither the command line nor the environment gave.
 template <class T>
 Status take(const toml::table& file, const CLI::App& command, const char* name, T& value) {
@@ -39,6 +60,9 @@ Status take(const toml::table& file, const CLI::App& command, const char* name, 
   const auto read = node->value<T>();
   if (!read) return Error{fmt::format("{} has the wrong type", name)};
   value = *read;
+  if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
+    return check_bounds(name, static_cast<double>(value));
+  }
   return Done{};
 }
 
@@ -73,6 +97,7 @@ Status read_config(const CLI::App& command, ServeOptions& options) {
   and_take("level-seconds", options.level_seconds);
   and_take("battery-minutes", options.battery_minutes);
   and_take("engine-memory", options.engine_memory);
+  if (!good) return Error{fmt::format("{}: {}", options.config, good.error().reason)};
   return good;
 }
 
@@ -114,9 +139,18 @@ int serve(const CLI::App& command, ServeOptions options, Context& context) {
   return ok;
 }
 
+/// A store that is there: to open a file that is not would make an empty one.
+Result<std::unique_ptr<store::Sql>> open_existing(const std::string& where) {
+  std::error_code code;
+  if (!store::is_postgres(where) && !std::filesystem::exists(where, code)) {
+    return Error{fmt::format("there is no store {}; --store names the server's", where)};
+  }
+  return store::open_sql(where, store::Access::shared);
+}
+
 int reset_code(const std::string& where, const std::string& name, Context& context) {
   constexpr auto a_day = store::Time{24} * 3600 * 1000;
-  auto sql = store::open_sql(where, store::Access::shared);
+  auto sql = open_existing(where);
   if (!sql) return context.fail(sql.error());
   try {
     store::People people(**sql);
@@ -135,7 +169,7 @@ int back_up(const std::string& where, const std::string& file, Context& context)
   if (std::filesystem::exists(file)) {
     return context.fail(Error{fmt::format("{} is there already", file)});
   }
-  auto sql = store::open_sql(where, store::Access::shared);
+  auto sql = open_existing(where);
   if (!sql) return context.fail(sql.error());
   if (const Status done = (*sql)->back_up(file); !done) return context.fail(done.error());
   return ok;
@@ -158,7 +192,10 @@ int restore(const std::string& where, const std::string& file, bool replace, Con
   {
     // Both are closed again before the copy takes the other's place.
     auto restored = store::open_sql(copy, store::Access::alone);
-    if (!restored) return context.fail(restored.error());
+    if (!restored) {
+      fs::remove(copy, code);
+      return context.fail(Error{fmt::format("{} is no backup: {}", file, restored.error().reason)});
+    }
     if (fs::exists(where)) {
       auto before = store::open_sql(where, store::Access::alone);
       if (!before) return context.fail(before.error());
@@ -174,7 +211,8 @@ int restore(const std::string& where, const std::string& file, bool replace, Con
 }
 
 CLI::Option* add_store(CLI::App& command, std::string& store) {
-  return command.add_option("--store", store, "SQLite file, or postgresql://… for PostgreSQL")
+  return command
+      .add_option("--store", store, "SQLite file, or postgresql://… for PostgreSQL (tauler.sqlite)")
       ->type_name("STORE")
       ->envname("TAULER_STORE");
 }
@@ -187,32 +225,41 @@ void add_serve(CLI::App& app, Context& context) {
   command->add_option("--config", options->config, "TOML file with these options, without --")
       ->type_name("FILE")
       ->envname("TAULER_CONFIG");
-  command->add_option("--address", options->address, "Where to listen")->envname("TAULER_ADDRESS");
-  command->add_option("--port", options->port, "On which port; 0: any")
-      ->check(CLI::Range(0, 65535))
+  command->add_option("--address", options->address, "Where to listen (127.0.0.1)")
+      ->type_name("ADDRESS")
+      ->envname("TAULER_ADDRESS");
+  command->add_option("--port", options->port, "On which port; 0: any (8080)")
+      ->type_name("N")
       ->envname("TAULER_PORT");
   add_store(*command, options->store);
-  command->add_option("--page", options->page, "Folder of the page's files")
+  command->add_option("--page", options->page, "Folder of the page's files, such as web/dist")
+      ->type_name("DIR")
       ->envname("TAULER_PAGE");
   command->add_flag("--behind-proxy", options->behind_proxy, "Believe X-Forwarded-For and -Proto");
   command->add_flag("--quiet", options->quiet, "No line for each request");
-  command->add_option("--searches", options->searches, "Searches at a time")
-      ->check(CLI::Range(1, 64));
-  command->add_option("--connections", options->connections, "Connections at a time")
-      ->check(CLI::Range(1, 1'000'000));
-  command->add_option("--connections-of-one", options->connections_of_one, "From one address")
-      ->check(CLI::Range(1, 1'000'000));
+  command->add_option("--searches", options->searches, "Searches at a time (1)")->type_name("N");
+  command->add_option("--connections", options->connections, "Connections at a time (12000)")
+      ->type_name("N");
+  command->add_option("--connections-of-one", options->connections_of_one, "From one address (200)")
+      ->type_name("N");
   command
       ->add_option("--requests-of-one", options->requests_of_one,
-                   "Changing requests a second from one address, and ten times as many others")
-      ->check(CLI::Range(1.0, 1e6));
-  command->add_option("--level-seconds", options->level_seconds, "The most a level thinks a move")
-      ->check(CLI::Range(0.01, 10.0));
+                   "Changing requests a second from one address, and ten times as many others (50)")
+      ->type_name("X");
+  command
+      ->add_option("--level-seconds", options->level_seconds, "The most a level thinks a move (2)")
+      ->type_name("X");
   command
       ->add_option("--battery-minutes", options->battery_minutes,
-                   "The most a battery takes; 0: no batteries")
-      ->check(CLI::Range(0.0, 1e5));
-  command->add_option("--engine-memory", options->engine_memory, "Address space of one search");
+                   "The most a battery takes; 0: no batteries (30)")
+      ->type_name("X");
+  command
+      ->add_option("--engine-memory", options->engine_memory, "Address space of one search (2GB)")
+      ->type_name("SIZE");
+  for (const Bounds& each : all_bounds) {
+    command->get_option(std::string("--") + each.name)
+        ->check(CLI::Range(each.low, each.high).description(""));
+  }
   // The rest by the same rule as those above: --battery-minutes is TAULER_BATTERY_MINUTES.
   for (CLI::Option* option : command->get_options()) {
     if (option->get_single_name() == "help" || !option->get_envname().empty()) continue;
@@ -242,18 +289,32 @@ void add_admin(CLI::App& app, Context& context) {
       app.add_subcommand("reset-code", "Make a one-time code to set a forgotten password");
   add_store(*code, options->store);
   code->add_option("name", options->text, "Whose")->type_name("NAME")->required();
+  code->footer(R"(Whoever has the code sets a new password with it, once, within a day.
+
+Example:
+  tauler reset-code ann --store /var/lib/tauler/tauler.sqlite)");
   code->callback([options, &context] {
     context.exit_code = reset_code(options->store, options->text, context);
   });
   CLI::App* backup = app.add_subcommand("backup", "Copy a server's store to a file, while it runs");
   add_store(*backup, options->store);
   backup->add_option("file", options->text, "Where to")->type_name("FILE")->required();
+  backup->footer(
+      R"(The server may go on; the copy is what was committed when it began. A store in PostgreSQL is
+copied with pg_dump.
+
+Example:
+  tauler backup tuesday.sqlite --store /var/lib/tauler/tauler.sqlite)");
   backup->callback(
       [options, &context] { context.exit_code = back_up(options->store, options->text, context); });
   CLI::App* back = app.add_subcommand("restore", "Make a backup a server's store again");
   add_store(*back, options->store);
   back->add_option("file", options->text, "The backup")->type_name("FILE")->required();
   back->add_flag("--replace", options->replace, "Throw away the store that is there");
+  back->footer(R"(The server must not run. A store that is there is only replaced with --replace.
+
+Example:
+  tauler restore tuesday.sqlite --store /var/lib/tauler/tauler.sqlite --replace)");
   back->callback([options, &context] {
     context.exit_code = restore(options->store, options->text, options->replace, context);
   });

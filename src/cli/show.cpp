@@ -23,7 +23,15 @@ struct ShowOptions {
 Result<Record> read(const ShowOptions& options, Context& context) {
   const auto text = read_source(context.console, options.source);
   if (!text) return text.error();
-  Result<Record> record = read_any_record(context.house, *text, options.format);
+  Result<Record> record = read_any_record(context.house, *text, options.format, options.to);
+  if (!record && *text == options.source) {
+    // It may have been meant as the name of a file.
+    return Error{
+        fmt::format("{}; there is no file {}", to_string(record.error()), quoted(options.source))};
+  }
+  if (!record && options.source != "-") {
+    return Error{fmt::format("{}: {}", options.source, to_string(record.error()))};
+  }
   if (!record) return record;
   for (const Piece& word : split_words(options.moves)) {
     if (const Status played = record->position.play(word.text); !played) {

@@ -9,6 +9,7 @@
 
 #include "cli/interrupt.hpp"
 #include "cli/json.hpp"
+#include "cli/numbers.hpp"
 #include "core/text.hpp"
 #include "players/connect4/typed_board.hpp"
 
@@ -255,17 +256,17 @@ void add_solve(CLI::App& app, Context& context) {
       ->excludes(position);
   command->add_option("--first", options->first, "Only so many lines of the file")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000'000).description(""));
+      ->check(whole_number(1, 1'000'000'000));
   command->add_option("-s,--size", options->size, "Width and height of the board")
       ->type_name("WxH");
   command->add_flag("--weak", options->weak, "Only win, draw or loss; quicker");
   command->add_flag("--columns", options->columns, "The score of every column");
   command->add_option("-t,--threads", options->threads, "Threads for positions that take long")
       ->type_name("N")
-      ->check(CLI::Range(1, most_threads).description(""));
+      ->check(whole_number(1, most_threads));
   command->add_option("-m,--memory", options->megabytes, "Megabytes the table may grow to")
       ->type_name("MB")
-      ->check(CLI::Range(1, most_megabytes).description(""));
+      ->check(whole_number(1, most_megabytes));
   command->add_flag("--no-book", options->no_book, "Solve also what the opening book knows");
   command->add_flag("--json", options->json, "Write JSON for scripts");
   command->footer(

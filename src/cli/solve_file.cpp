@@ -151,6 +151,7 @@ int solve_file(const SolveOptions& options, int width, int height, Solver& solve
   if (!text) return context.fail(text.error());
   const auto lines = parse_lines(*text, options.first);
   if (!lines) return context.fail(lines.error());
+  if (lines->empty()) return context.fail(Error{fmt::format("{} has no position", options.file)});
   Limits limits;
   limits.stop = InterruptGuard::flag();
   Tally tally;

@@ -9,6 +9,7 @@
 #include "arena/tournament_report.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/numbers.hpp"
 #include "cli/report_notes.hpp"
 #include "cli/tournament_table.hpp"
 #include "core/text.hpp"
@@ -85,7 +86,14 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
                             {.finished = [&](const auto& games) { return streams->add(games); },
                              .progress = [&](const auto& progress) { table.show(progress); }});
   table.finish();
-  if (!result) return context.fail(result.error());
+  if (!result) {
+    context.fail(result.error());
+    if (!options.store.empty()) {
+      console.err << fmt::format("Finished games are kept in {}: the same command goes on.\n",
+                                 options.store);
+    }
+    return failed;
+  }
   if (result->dropped > 0) {
     if (const Status built = streams->rebuild(**ledger); !built) {
       return context.fail(built.error());
@@ -94,7 +102,9 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
   const arena::Standings standings = arena::standings(plan, result->played);
   arena::TournamentReport report{plan, standings, report_notes(command), result->expected};
   report.replays = *replays_of(options, report.replays);
-  console.out << tournament_text(report, {.colour = console.theme.colour});
+  const Result<std::string> faults = faults_text(report, **ledger);
+  if (!faults) return context.fail(faults.error());
+  console.out << tournament_text(report, {.colour = console.theme.colour}) << *faults;
   if (result->champion) {
     console.out << plan.contestants[*result->champion].name << " wins the knock-out\n";
   }
@@ -114,7 +124,7 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
   command.add_flag("--restart", options.restart, "Throw away what the store has, and begin anew");
   command.add_option("-j,--jobs", options.jobs, "Games played at the same time (1)")
       ->type_name("N")
-      ->check(CLI::Range(1, most_jobs).description(""));
+      ->check(whole_number(1, most_jobs));
   command.add_flag("--pin", options.pin,
                    "Give each job processor cores of its own, and the programs it starts");
   command

@@ -59,7 +59,7 @@ timespec timespec_of(Duration duration) {
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const ProgramOrder& order) {
   Result<RunningProgram> program = ProcessKeeper::instance().start(order);
   if (!program) return program.error();
-  return std::unique_ptr<ChildProcess>(new ChildProcess(*std::move(program)));
+  return std::make_unique<ChildProcess>(*std::move(program));
 }
 
 ChildProcess::~ChildProcess() {

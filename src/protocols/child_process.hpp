@@ -26,6 +26,9 @@ class ChildProcess {
   };
 
   static Result<std::unique_ptr<ChildProcess>> start(const ProgramOrder& order);
+  /// One that is not started here. Without an id nothing is ended: a test may put files in place of
+  /// the pipes.
+  explicit ChildProcess(RunningProgram program) : program_(std::move(program)) {}
 
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -54,8 +57,6 @@ class ChildProcess {
   void kill();
 
  private:
-  explicit ChildProcess(RunningProgram program) : program_(std::move(program)) {}
-
   void write_unread();
   bool take_line(std::string_view& line);
   /// False when the time has come.

@@ -115,15 +115,6 @@ std::string quoted_word(const std::string& word) {
   return text + '"';
 }
 
-std::string text_of(const Program& program) {
-  std::string text = std::string(name_of(program.protocol)) + ':';
-  for (std::size_t i = 0; i < program.command.size(); ++i) {
-    if (i > 0) text += ' ';
-    text += quoted_word(program.command[i]);
-  }
-  return text;
-}
-
 }  // namespace
 
 std::string_view name_of(Protocol protocol) {
@@ -157,7 +148,20 @@ Result<Program> read_program(std::string_view text) {
   Result<std::vector<std::string>> words = WordReader(text.substr(colon + 1)).read();
   if (!words) return words.error().shifted(colon + 1);
   if (words->empty()) return Error{"there is no command after the protocol", text.size()};
+  // The system would start what stands before it.
+  if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
+    return Error{"a command cannot have a NUL byte", nul};
+  }
   return Program{.protocol = *protocol, .command = *std::move(words)};
+}
+
+std::string text_of(const Program& program) {
+  std::string text = std::string(name_of(program.protocol)) + ':';
+  for (std::size_t i = 0; i < program.command.size(); ++i) {
+    if (i > 0) text += ' ';
+    text += quoted_word(program.command[i]);
+  }
+  return text;
 }
 
 Result<PlayerRecipe> recipe_of(const Program& program, std::string_view name,

@@ -31,6 +31,8 @@ struct Program {
 /// From "gtp:./mohex --seed 1": a protocol, a colon and a command line with the shell's quotes (but
 /// no shell). Whoever writes a player may write this instead.
 Result<Program> read_program(std::string_view text);
+/// What `read_program` reads back: the protocol and the command, none of the rest.
+std::string text_of(const Program& program);
 /// Whether `text` begins with a protocol's name and a colon.
 bool is_program(std::string_view text);
 

@@ -67,9 +67,10 @@ class TaulerDriver final : public Driver {
     dialogue.ask();
     while (true) {
       std::string_view line = dialogue.hear();
+      const std::string_view whole = line;
       const std::string_view word = take_word(line);
       if (word == "name" || word == "info" || word.empty()) continue;
-      if (word != "ready") bad_answer(line);
+      if (word != "ready") bad_answer(whole);
       for (std::string_view wish = take_word(line); !wish.empty(); wish = take_word(line)) {
         wants_legal_ = wants_legal_ || wish == "legal";
         wants_board_ = wants_board_ || wish == "board";

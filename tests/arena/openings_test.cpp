@@ -196,6 +196,15 @@ TEST(OpeningFile, ErrorsNameTheLine) {
   EXPECT_THAT(reason("connect4", "44444444"), HasSubstr("book:1: "));
   EXPECT_THAT(reason("connect4", "connect4 d1 a1 d2 a2 d3 a3 d4"), HasSubstr("ends the game"));
   EXPECT_THAT(reason("gomoku", "0.5\n0,0\n1,1 2,2\n"), HasSubstr("book:1: "));
+  EXPECT_THAT(reason("gomoku", "2147483647,0\n"), HasSubstr("not on the board of 15×15"));
+  EXPECT_THAT(reason("gomoku", R"({"coordinateSystem": 3, "openings": [[[0, 0]]]})"),
+              HasSubstr("\"coordinateSystem\" is"));
+  EXPECT_THAT(reason("gomoku", R"({"coordinateSystem": "center-relative-x-y",
+      "openings": [[[4294967296, 0]]]})"),
+              HasSubstr("two whole numbers up to 1000, not"));
+  EXPECT_THAT(reason("gomoku", R"({"coordinateSystem": "center-relative-x-y",
+      "openings": [[[18446744073709551615, 0]]]})"),
+              HasSubstr("two whole numbers"));
   EXPECT_THAT(reason("hex", "# nothing\n"), HasSubstr("no opening"));
   EXPECT_THAT(reason("hex", ""), HasSubstr("no opening"));
 }

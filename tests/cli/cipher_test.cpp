@@ -35,7 +35,7 @@ TEST(Cipher, WhatItCannotDoItSays) {
   const Ran space = run_tauler({"cipher", "encrypt", "two words", "--key", "k"});
   EXPECT_EQ(space.code, failed);
   EXPECT_THAT(space.err, HasSubstr("not in the alphabet ASCII 33 to 126 (at character 4)"));
-  EXPECT_EQ(run_tauler({"cipher", "encrypt", "text", "--key", ""}).code, failed);
+  EXPECT_EQ(run_tauler({"cipher", "encrypt", "text", "--key", ""}).code, bad_usage);
   EXPECT_EQ(run_tauler({"cipher", "encrypt", "text"}).code, bad_usage);
   EXPECT_EQ(run_tauler({"cipher", "guess", "text", "--key", "k"}).code, bad_usage);
   EXPECT_THAT(run_tauler({"cipher", "--help"}).out, HasSubstr("Argon2id"));

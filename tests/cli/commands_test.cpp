@@ -24,14 +24,16 @@ TEST(Usage, HelpTeaches) {
   EXPECT_THAT(help.out, HasSubstr("Exit codes: 0"));
   EXPECT_EQ(help.err, "");
   for (const char* command :
-       {"play", "show", "games", "players", "perft", "solve", "bench", "battery", "match",
-        "tournament", "rate", "engine", "completion", "cipher", "version"}) {
+       {"play",       "show",    "games",   "players",    "perft",  "solve",  "book",
+        "bench",      "battery", "match",   "tournament", "rate",   "engine", "serve",
+        "reset-code", "backup",  "restore", "completion", "cipher", "version"}) {
     EXPECT_THAT(help.out, HasSubstr(std::string("\n  ") + command + ' '));
     const Ran own = run_tauler({command, "--help"});
     EXPECT_EQ(own.code, ok);
     EXPECT_THAT(own.out, StartsWith(std::string("Usage: tauler ") + command));
     EXPECT_THAT(own.out, HasSubstr("Example")) << command << " shows no example";
     EXPECT_THAT(own.out, HasSubstr(std::string("  tauler ") + command));
+    EXPECT_THAT(own.out, Not(HasSubstr("INT:"))) << command << " shows CLI11's own words";
   }
 }
 
@@ -56,6 +58,18 @@ TEST(Usage, WrongLinesSayWhatIsNear) {
   EXPECT_THAT(refused({"perft", "connect4", "--depth", "many"}), HasSubstr("--depth"));
   EXPECT_THAT(refused({"perft", "connect4", "--depth", "-1"}), HasSubstr("--depth"));
   EXPECT_THAT(refused({"perft", "connect4", "--depth", "99999999999"}), HasSubstr("--depth"));
+  const std::vector<std::string> battery{"battery", "connect4", "random", "random"};
+  const auto with = [&](const char* option, const char* value) {
+    std::vector<std::string> line = battery;
+    line.insert(line.end(), {option, value});
+    return line;
+  };
+  EXPECT_THAT(refused(with("--seed", "-1")), HasSubstr("--seed: a whole number from 0 to 1000000"));
+  EXPECT_THAT(refused(with("--seed", "99999999999999999999")), HasSubstr("--seed: a whole number"));
+  EXPECT_THAT(refused(with("--nodes", "0")), HasSubstr("--nodes: a whole number from 1 to"));
+  EXPECT_THAT(refused(with("--games", "0x10")), HasSubstr("from 1 to 1000000 is expected, not"));
+  EXPECT_THAT(refused(with("--time", "")), HasSubstr("--time: its value is empty"));
+  EXPECT_THAT(refused(with("--clock", "")), HasSubstr("--clock: its value is empty"));
   EXPECT_THAT(refused({"show", "connect4", "and", "more"}), HasSubstr("and"));
   EXPECT_THAT(refused({"show", "connect4", "--ascii", "--unicode"}), HasSubstr("--"));
   EXPECT_THAT(refused({"show", "connect4", "--color", "sometimes"}), HasSubstr("--color"));
@@ -76,7 +90,16 @@ TEST(Usage, WhatCannotBeDoneIsAnotherCode) {
   EXPECT_THAT(failed_with({"players", "chess"}), HasSubstr("there is no game 'chess'"));
   EXPECT_THAT(failed_with({"bench", "chess"}), HasSubstr("there is no game 'chess'"));
   EXPECT_THAT(failed_with({"bench", "connect4:7x6:7/7/7/7/ooo4/xxxx3:o"}), HasSubstr("over"));
-  EXPECT_THAT(failed_with({"show", "/no/such/file"}), HasSubstr("is no file"));
+  EXPECT_THAT(failed_with({"show", "/no/such/file"}),
+              HasSubstr("there is no file '/no/such/file'"));
+  EXPECT_THAT(failed_with({"show", "/no/such/file", "--format", "digits"}),
+              HasSubstr("there is no file '/no/such/file'"));
+  EXPECT_THAT(failed_with({"show", "/dev/null"}), StartsWith("tauler: /dev/null: "));
+  EXPECT_THAT(failed_with({"solve", "connect4", "--file", "/dev/null"}), HasSubstr("no position"));
+  EXPECT_THAT(failed_with({"match", "connect4", "random", "tualer:python3 x"}),
+              HasSubstr("mean 'tauler:'?"));
+  EXPECT_THAT(failed_with({"match", "connect4", "random", "/bin/sh -c x"}),
+              HasSubstr("such as tauler:/bin/sh -c x"));
   EXPECT_THAT(failed_with({"show", "/"}), HasSubstr("folder"));
   EXPECT_THAT(failed_with({"show", "connect4:7x6:7/7/7/7/7/3x3:x"}), HasSubstr("o's turn"));
   EXPECT_THAT(failed_with({"show", "connect4", "--moves", "d d9"}), HasSubstr("--moves 'd9'"));
@@ -147,6 +170,15 @@ TEST(Show, DrawsAndDescribes) {
   EXPECT_THAT(run_tauler({"show", "44", "--color", "always"}).out, HasSubstr("\x1b["));
   EXPECT_THAT(run_tauler({"show", "44", "--no-color"}, "", {.theme = {true, true}}).out,
               Not(HasSubstr("\x1b[")));
+}
+
+TEST(Show, ReadsAsTheGameThatHasTheFormWanted) {
+  // Moves that are legal in several games.
+  const House house{all_games(), all_players()};
+  const Ran othello = run_tauler({"show", "f5d6c3d3c4", "--to", "obf"}, "", {}, house);
+  EXPECT_EQ(othello.code, ok) << othello.err;
+  EXPECT_THAT(othello.out, HasSubstr(" O;\n"));
+  EXPECT_EQ(run_tauler({"show", "f5d6c3d3c4", "--to", "moves"}, "", {}, house).code, ok);
 }
 
 TEST(Show, ANarrowScreenPutsTheDescriptionBelow) {

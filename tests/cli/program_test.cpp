@@ -45,6 +45,37 @@ TEST(ProgramPlayers, FailWithTheReasonInTheReport) {
   EXPECT_THAT(ran.out, HasSubstr("red loses: crashed: ended with status 3"));
 }
 
+TEST(ProgramPlayers, FaultsAreExplainedUnderTheTables) {
+  const std::string crashing = mock("tauler", "crash 1");
+  const Ran battery = run_tauler({"battery", "connect4", crashing, "random", "--games", "2"});
+  EXPECT_THAT(battery.out, HasSubstr("mock_engine: 2 crashed; game 1: yellow loses: crashed: ended "
+                                     "with status 3; it said 'out of ideas'\n"));
+  const Ran match = run_tauler({"match", "connect4", "random", crashing, "--games", "4"});
+  EXPECT_THAT(match.out, HasSubstr(crashing + ": 4 crashed; game 1: red loses: crashed: ended with "
+                                              "status 3; it said 'out of ideas'\n"));
+  const Ran greeting =
+      run_tauler({"match", "connect4", "random", "tauler:echo good day", "--games", "2"});
+  EXPECT_THAT(greeting.out, HasSubstr("did not start: bad answer, 'good day'\n"));
+}
+
+TEST(ProgramPlayers, WhatIsSaidIsKeptWhereWanted) {
+  const tauler::testing::TemporaryFolder folder;
+  const std::string log = folder / "said.txt";
+  const std::string good = mock("tauler", "good");
+  for (const char* command : {"match", "battery"}) {
+    const Ran ran = run_tauler({command, "connect4", good, "random", "--games", "2", "--log", log});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    const std::string said = shell("cat " + log);
+    EXPECT_THAT(said, HasSubstr(" > tauler 1\n"));
+    EXPECT_THAT(said, HasSubstr(" < move "));
+    std::filesystem::remove(log);
+    const Ran refused =
+        run_tauler({command, "connect4", good, "random", "--log", (folder / "no" / "x").string()});
+    EXPECT_EQ(refused.code, 1);
+    EXPECT_THAT(refused.err, HasSubstr("its folder is missing"));
+  }
+}
+
 TEST(ProgramPlayers, PlayAtTheBoard) {
   const Ran ran = run_tauler(
       {"play", "connect4", "--first", mock("tauler", "good"), "--second", mock("tauler", "good")});
@@ -58,6 +89,10 @@ TEST(ProgramPlayers, PlayAtTheBoard) {
       run_tauler({"play", "connect4", "--first", mock("tauler", "resign 1"), "--second", "random"});
   EXPECT_EQ(resigned.code, 0);
   EXPECT_THAT(resigned.out, HasSubstr("yellow resigned"));
+  const std::string program = mock("tauler", "good");
+  const Ran left = run_tauler({"play", "connect4", "--second", program}, "d\nquit\n");
+  EXPECT_THAT(left.out, HasSubstr(" --first human --second '" + program + "'\n"))
+      << "can be typed again";
 }
 
 TEST(ProgramPlayers, MistakesAreExplained) {

@@ -14,6 +14,7 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using testing::Ran;
 using testing::run_tauler;
+using ::testing::StartsWith;
 
 /// Presses Ctrl-C while it thinks, and thinks on until it is told to stop.
 class CtrlC final : public Player {
@@ -54,6 +55,11 @@ TEST(Rate, SaysWhatIsWrong) {
   EXPECT_THAT(run_tauler({"rate", "connect4", "utc"}).err, HasSubstr("uct"));
   EXPECT_THAT(run_tauler({"rate", "connect4"}).err, HasSubstr("at least two players"));
   EXPECT_EQ(run_tauler({"rate", "connect4", "--pairs", "0"}).code, bad_usage);
+  const Ran unwritable =
+      run_tauler({"rate", "connect4", "uct", "--out", "/no/such/folder/list.json"});
+  EXPECT_EQ(unwritable.code, failed);
+  EXPECT_THAT(unwritable.err, StartsWith("tauler: cannot write /no/such/folder/list.json"))
+      << "before the first game";
 }
 
 TEST(Rate, AnInterruptedRunRatesNobody) {

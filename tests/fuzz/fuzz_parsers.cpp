@@ -1,6 +1,7 @@
 // Feeds arbitrary bytes to one parser, chosen by TAULER_FUZZ: "position", "record", "spec",
-// "player", "request", "message", "moves:<game>", "<game>/<format>", or "talk:<protocol>" for the
-// lines of a conversation with an engine. `tests/fuzz/run` goes through them all.
+// "player", "program", "plan", "request", "message", "moves:<game>", "openings:<game>",
+// "<game>/<format>", "talk:<protocol>" for the lines of a conversation with an engine of ours, or
+// "drive:<protocol>" for what a program answers to us. `tests/fuzz/run` goes through them all.
 //
 // A text is either refused, with a reason and a place inside it, or it means something: then what
 // was read must write, read back and play on without a contradiction. A trap ends the run.
@@ -9,8 +10,11 @@
 #include <string>
 #include <string_view>
 
+#include "arena/opening_file.hpp"
+#include "cli/plan_file.hpp"
 #include "core/rng.hpp"
 #include "core/text.hpp"
+#include "fuzz/scripted_program.hpp"
 #include "fuzz/server_world.hpp"
 #include "games/registry.hpp"
 #include "players/registry.hpp"
@@ -90,6 +94,37 @@ void fuzz_player(std::string_view text) {
   }
 }
 
+void fuzz_program(std::string_view text) {
+  const auto program = protocols::read_program(text);
+  if (!program) return check_refusal(program.error(), text);
+  require(protocols::is_program(text), "a program that is not recognised");
+  require(!program->command.empty(), "a program without a command");
+  const auto again = protocols::read_program(protocols::text_of(*program));
+  require(again && again->protocol == program->protocol && again->command == program->command,
+          "a program that is not read back");
+}
+
+/// Errors in files name the file and the line rather than a place in the text.
+void fuzz_openings(std::string_view text, const std::string& game) {
+  const AnyPosition start = *all_games().start(game);
+  const auto openings = arena::read_openings(all_games(), text, "file", start);
+  if (!openings) return require(openings.error().reason.find("file") == 0, "a reason of no file");
+  require(!openings->empty(), "a file without an opening");
+  for (const AnyPosition& opening : *openings) {
+    require(!opening.is_over() && opening.spec() == start.spec(), "an opening nobody can play");
+    check_position(opening);
+  }
+}
+
+void fuzz_plan(std::string_view text) {
+  const cli::House house{all_games(), all_players()};
+  const auto plan = cli::parse_plan(text, "plan.toml", house);
+  if (!plan) {
+    return require(plan.error().reason.starts_with("plan.toml:"), "a reason without its line");
+  }
+  require(plan->contestants.size() >= 2, "a tournament without players");
+}
+
 void fuzz_moves(std::string_view text, const std::string& game) {
   AnyPosition position = *all_games().start(game);
   for (const Piece& word : split_words(text)) {
@@ -161,6 +196,24 @@ void fuzz_talk(std::string_view text, const TalkedProtocol& talked) {
   }
 }
 
+constexpr TalkedProtocol driven_protocols[] = {
+    {"drive:tauler", protocols::Protocol::tauler, "othello"},
+    {"drive:tauler-hex", protocols::Protocol::tauler, "hex:size=4,swap=on"},
+    {"drive:gomocup", protocols::Protocol::gomocup, "gomoku"},
+    {"drive:gomocup-swap2", protocols::Protocol::gomocup, "gomoku:opening=swap2"},
+    {"drive:gtp", protocols::Protocol::gtp, "hex:size=4,swap=on"},
+    {"drive:nboard", protocols::Protocol::nboard, "othello"},
+};
+
+void fuzz_drive(std::string_view text, const TalkedProtocol& driven) {
+  try {
+    require(play_scripted(text, driven.protocol, *all_games().start(driven.game)),
+            "a decision that is none");
+  } catch (const PlayerFailure& failure) {
+    require(*failure.what() != '\0', "a failure without a reason");
+  }
+}
+
 /// A stranger's bytes are never the server's fault (500), and always get an answer.
 void fuzz_request(std::string_view text) {
   static ServerWorld world;
@@ -178,11 +231,17 @@ void fuzz(std::string_view parser, std::string_view text) {
   if (parser == "record") return fuzz_record(text);
   if (parser == "spec") return fuzz_spec(text);
   if (parser == "player") return fuzz_player(text);
+  if (parser == "program") return fuzz_program(text);
+  if (parser == "plan") return fuzz_plan(text);
   if (parser == "request") return fuzz_request(text);
   if (parser == "message") return fuzz_message(text);
   if (parser.starts_with("moves:")) return fuzz_moves(text, std::string(parser.substr(6)));
+  if (parser.starts_with("openings:")) return fuzz_openings(text, std::string(parser.substr(9)));
   for (const TalkedProtocol& talked : talked_protocols) {
     if (parser == talked.name) return fuzz_talk(text, talked);
+  }
+  for (const TalkedProtocol& driven : driven_protocols) {
+    if (parser == driven.name) return fuzz_drive(text, driven);
   }
   for (const GameEntry& game : all_games().games()) {
     for (const Format& format : game.formats) {
@@ -195,12 +254,14 @@ void fuzz(std::string_view parser, std::string_view text) {
 }
 
 void list_parsers() {
-  for (const char* common : {"position", "record", "spec", "player", "request", "message"}) {
+  for (const char* common :
+       {"position", "record", "spec", "player", "program", "plan", "request", "message"}) {
     std::puts(common);
   }
   for (const TalkedProtocol& talked : talked_protocols) std::puts(talked.name);
+  for (const TalkedProtocol& driven : driven_protocols) std::puts(driven.name);
   for (const GameEntry& game : all_games().games()) {
-    std::printf("moves:%s\n", game.info->id.c_str());
+    std::printf("moves:%s\nopenings:%s\n", game.info->id.c_str(), game.info->id.c_str());
     for (const Format& format : game.formats) {
       std::printf("%s/%s\n", game.info->id.c_str(), format.id.c_str());
     }

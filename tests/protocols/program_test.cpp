@@ -26,6 +26,10 @@ TEST(Program, MistakesHaveAReasonAndAPlace) {
   EXPECT_THAT(read_program("mohex").error().reason, HasSubstr("PROTOCOL:COMMAND"));
   EXPECT_EQ(read_program("gtp:  ").error().reason, "there is no command after the protocol");
   EXPECT_EQ(read_program("gtp:a\\").error().reason, "nothing follows the last backslash");
+  using namespace std::string_view_literals;
+  const auto cut = read_program("gtp:sh\0 -c"sv);
+  ASSERT_FALSE(cut);
+  EXPECT_EQ(cut.error().at, 6u);
 }
 
 TEST(Program, IsRecognisedByItsProtocol) {
