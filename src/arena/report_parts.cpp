@@ -10,10 +10,7 @@ namespace tauler::arena {
 
 std::string duration_text(Duration duration) {
   const double value = seconds(duration);
-  if (value >= 3600) {
-    const auto whole = static_cast<long long>(std::llround(value));
-    return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-  }
+  if (value >= 3600) return countdown_text(value);
   struct Unit {
     double size;
     std::string_view name;
@@ -30,6 +27,12 @@ std::string duration_text(Duration duration) {
 
 std::string duration_text(std::optional<Duration> duration) {
   return duration ? duration_text(*duration) : "–";
+}
+
+std::string countdown_text(double seconds) {
+  const auto whole = std::llround(seconds);
+  if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
 std::string points_text(double points) {
@@ -68,9 +71,9 @@ std::string csv_field(std::string_view text) {
 }
 
 std::string clock_text(const TimeControl& clock) {
-  const std::string budget = duration_text(clock.budget);
-  if (clock.increment == Duration::zero()) return budget;
-  return budget + " + " + duration_text(clock.increment);
+  std::string text = duration_text(clock.budget);
+  if (clock.increment != Duration::zero()) text += " + " + duration_text(clock.increment);
+  return text;
 }
 
 std::string escaped(std::string_view text) {

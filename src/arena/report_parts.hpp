@@ -14,6 +14,9 @@ std::string duration_text(Duration duration);
 /// A dash where there is none.
 std::string duration_text(std::optional<Duration> duration);
 
+/// Minutes and seconds, as on a clock: "2:07"; "2:07:31" from an hour on.
+std::string countdown_text(double seconds);
+
 /// "17", or "16.5" with a half.
 std::string points_text(double points);
 

@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/limit_options.hpp"
 #include "cli/numbers.hpp"
 #include "cli/report_notes.hpp"
 
@@ -26,10 +27,7 @@ struct BatteryOptions {
   std::uint64_t seed = 1;
   int jobs = 1;
   int openings = 0;
-  std::string time;
-  std::string clock;
-  std::optional<int> depth;
-  std::optional<std::uint64_t> nodes;
+  LimitOptions limits;
   std::string report;
   std::string log;
   bool json = false;
@@ -43,23 +41,7 @@ std::string command_of(const BatteryOptions& options) {
                                     shell_word(options.game), shell_word(options.local),
                                     shell_word(options.visitor), options.games, options.seed);
   if (options.openings > 0) command += fmt::format(" --openings {}", options.openings);
-  if (!options.time.empty()) command += " --time " + shell_word(options.time);
-  if (!options.clock.empty()) command += " --clock " + shell_word(options.clock);
-  if (options.depth) command += fmt::format(" --depth {}", *options.depth);
-  if (options.nodes) command += fmt::format(" --nodes {}", *options.nodes);
-  return command;
-}
-
-Result<Limits> limits_of(const BatteryOptions& options) {
-  Limits limits;
-  limits.depth = options.depth;
-  limits.nodes = options.nodes;
-  limits.stop = InterruptGuard::flag();
-  if (options.time.empty()) return limits;
-  const Result<Duration> time = parse_duration(options.time);
-  if (!time) return Error{"--time: " + time.error().reason};
-  limits.time = *time;
-  return limits;
+  return command + command_part(options.limits);
 }
 
 Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& house) {
@@ -72,14 +54,9 @@ Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& h
   const Result<PlayerRecipe> visitor =
       read_player(house, options.visitor, start->game().id, options.log);
   if (!visitor) return visitor.error();
-  const Result<Limits> limits = limits_of(options);
-  if (!limits) return limits.error();
-  std::optional<TimeControl> clock;
-  if (!options.clock.empty()) {
-    const Result<TimeControl> read = parse_clock(options.clock);
-    if (!read) return Error{"--clock: " + read.error().reason};
-    clock = *read;
-  }
+  Result<arena::SideSetup> effort = read_limits(options.limits);
+  if (!effort) return effort.error();
+  effort->limits.stop = InterruptGuard::flag();
   return arena::BatteryPlan{.start = *start,
                             .local = *local,
                             .visitor = *visitor,
@@ -87,8 +64,8 @@ Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& h
                             .seed = options.seed,
                             .jobs = options.jobs,
                             .opening_plies = options.openings,
-                            .limits = *limits,
-                            .clock = clock};
+                            .limits = effort->limits,
+                            .clock = effort->clock};
 }
 
 Status write_report(const std::filesystem::path& folder, const arena::Battery& battery,
@@ -156,15 +133,7 @@ void add_options(CLI::App& command, BatteryOptions& options) {
                   "Begin with N random moves; each opening is played with both colours (0)")
       ->type_name("N")
       ->check(whole_number(0, longest_opening));
-  command.add_option("--time", options.time, "For each move: 250ms, 1s, 2m")->type_name("TIME");
-  command.add_option("--clock", options.clock, "For a game, and what each move adds: 10s+0.1s")
-      ->type_name("TIME+TIME");
-  command.add_option("--depth", options.depth, "For each move, in plies")
-      ->type_name("N")
-      ->check(whole_number(1, 1000));
-  command.add_option("--nodes", options.nodes, "For each move, in positions")
-      ->type_name("N")
-      ->check(whole_number(1, most_nodes));
+  add_limit_options(command, options.limits);
   command.add_option("--log", options.log, "Add what is said with programs to this file")
       ->type_name("FILE");
   command

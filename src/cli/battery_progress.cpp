@@ -1,6 +1,5 @@
 #include "cli/battery_progress.hpp"
 
-#include <cmath>
 #include <ostream>
 
 #include <fmt/core.h>
@@ -14,12 +13,6 @@ using namespace std::chrono_literals;
 
 /// A screen is redrawn at most this often.
 constexpr Duration between_redraws = 100ms;
-
-std::string clock_text(double seconds) {
-  const auto whole = std::llround(seconds);
-  if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
-  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-}
 
 }  // namespace
 
@@ -54,7 +47,7 @@ std::string BatteryProgressLine::text(const arena::BatteryProgress& progress) co
   const double elapsed = seconds(progress.elapsed);
   if (progress.finished > 0 && progress.finished < progress.games) {
     const int left = progress.games - progress.finished;
-    line += fmt::format("  {} left", clock_text(elapsed / progress.finished * left));
+    line += fmt::format("  {} left", arena::countdown_text(elapsed / progress.finished * left));
   }
   return line;
 }

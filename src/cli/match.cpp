@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "arena/schedule.hpp"
+#include "cli/limit_options.hpp"
 #include "cli/numbers.hpp"
 #include "cli/plan_file.hpp"
 #include "cli/report_notes.hpp"
@@ -27,30 +28,18 @@ struct MatchOptions {
   double beta = 0.05;
   std::string openings;
   bool shuffle = false;
-  std::string time;
-  std::string clock;
+  LimitOptions limits;
   std::string margin;
-  std::optional<int> depth;
-  std::optional<std::uint64_t> nodes;
   arena::AdjudicationPlan adjudication;
   std::string log;
   SessionOptions session;
 };
 
 Status read_effort(const MatchOptions& options, arena::TournamentPlan& plan) {
-  plan.effort.limits.depth = options.depth;
-  plan.effort.limits.nodes = options.nodes;
+  const Result<arena::SideSetup> effort = read_limits(options.limits);
+  if (!effort) return effort.error();
+  plan.effort = *effort;
   plan.margin = default_margin;
-  if (!options.time.empty()) {
-    const Result<Duration> time = parse_duration(options.time);
-    if (!time) return Error{"--time: " + time.error().reason};
-    plan.effort.limits.time = *time;
-  }
-  if (!options.clock.empty()) {
-    const Result<TimeControl> clock = parse_clock(options.clock);
-    if (!clock) return Error{"--clock: " + clock.error().reason};
-    plan.effort.clock = *clock;
-  }
   if (!options.margin.empty()) {
     const Result<Duration> margin = parse_duration(options.margin);
     if (!margin) return Error{"--margin: " + margin.error().reason};
@@ -139,11 +128,8 @@ std::string command_of(const MatchOptions& options) {
   add("--sprt", options.sprt);
   add("--openings", options.openings);
   if (options.shuffle) command += " --shuffle";
-  add("--time", options.time);
-  add("--clock", options.clock);
+  command += command_part(options.limits);
   add("--margin", options.margin);
-  add_number("--depth", options.depth);
-  add_number("--nodes", options.nodes);
   if (options.adjudication.solver_nodes > 0) {
     command += fmt::format(" --solver-nodes {}", options.adjudication.solver_nodes);
   }
@@ -180,18 +166,9 @@ void add_game_options(CLI::App& command, MatchOptions& options) {
   command.add_flag("--shuffle", options.shuffle, "Take the file's openings in the seed's order");
 }
 
-void add_limit_options(CLI::App& command, MatchOptions& options) {
-  command.add_option("--time", options.time, "For each move: 250ms, 1s, 2m")->type_name("TIME");
-  command.add_option("--clock", options.clock, "For a game, and what each move adds: 10s+0.1s")
-      ->type_name("TIME+TIME");
+void add_referee_options(CLI::App& command, MatchOptions& options) {
   command.add_option("--margin", options.margin, "How far a time may be overstepped (100ms)")
       ->type_name("TIME");
-  command.add_option("--depth", options.depth, "For each move, in plies")
-      ->type_name("N")
-      ->check(whole_number(1, 1000));
-  command.add_option("--nodes", options.nodes, "For each move, in positions")
-      ->type_name("N")
-      ->check(whole_number(1, most_nodes));
   command
       .add_option("--solver-nodes", options.adjudication.solver_nodes,
                   "End what the exact solver decides with so many positions (0: off)")
@@ -215,7 +192,8 @@ void add_match(CLI::App& app, Context& context) {
       "match", "Play two players in pairs of games, for a number or until an SPRT is decided");
   auto options = std::make_shared<MatchOptions>();
   add_game_options(*command, *options);
-  add_limit_options(*command, *options);
+  add_limit_options(*command, options->limits);
+  add_referee_options(*command, *options);
   add_session_options(*command, options->session);
   command->footer(
       R"(Each pair of games has the same opening and the colours changed. With --store a match that was cut

@@ -1,7 +1,6 @@
 #include "cli/tournament_table.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <ostream>
 
 #include <fmt/core.h>
@@ -23,12 +22,6 @@ constexpr int share_of_time = 20;
 /// Elsewhere a line is written with every tenth of the games, and at least this often.
 constexpr Duration longest_silence = 60s;
 constexpr int most_rows = 16;
-
-std::string clock_text(double seconds) {
-  const auto whole = std::llround(seconds);
-  if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
-  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-}
 
 }  // namespace
 
@@ -94,7 +87,8 @@ std::string TournamentTable::progress_line(const arena::TournamentProgress& prog
   if (progress.resumed > 0) line += fmt::format(", {} of them before", progress.resumed);
   line += fmt::format("  {} moves", progress.moves);
   if (now > 0 && finished < progress.expected) {
-    line += fmt::format("  {} left", clock_text(elapsed / now * (progress.expected - finished)));
+    line += fmt::format("  {} left",
+                        arena::countdown_text(elapsed / now * (progress.expected - finished)));
   }
   if (plan_.pairing == arena::Pairing::sprt) {
     line += "  " +

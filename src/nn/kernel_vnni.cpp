@@ -59,14 +59,14 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
     const std::int8_t* weight = work.weights + std::ptrdiff_t{4} * first +
                                 std::ptrdiff_t{first_place} * work.channels * work.channels;
     for (int place = first_place; place < 3 * (work.last_row + 1); ++place) {
-      const std::uint8_t* from =
-          bytes + at + (place / 3 - 1) * work.row_step + (place % 3 - 1) * work.channels;
+      const std::uint8_t* from = bytes + at + (place / 3 - 1) * work.row_step +
+                                 std::ptrdiff_t{place % 3 - 1} * work.channels;
       for (int in = 0; in < work.channels; in += 4, weight += std::ptrdiff_t{4} * work.channels) {
         const __m512i low = _mm512_loadu_si512(weight);
-        const __m512i high = _mm512_loadu_si512(weight + 4 * lanes);
+        const __m512i high = _mm512_loadu_si512(weight + std::ptrdiff_t{4} * lanes);
         TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
           int four = 0;
-          __builtin_memcpy(&four, from + cell * work.channels + in, 4);
+          __builtin_memcpy(&four, from + std::ptrdiff_t{cell} * work.channels + in, 4);
           const __m512i input = _mm512_set1_epi32(four);
           left[cell] = reinterpret_cast<Ints>(
               _mm512_dpbusd_epi32(reinterpret_cast<__m512i>(left[cell]), input, low));
@@ -76,8 +76,9 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
       }
     }
     TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
-      finish(work, left[cell], first, added, out, at + cell * work.channels);
-      finish(work, right[cell], first + lanes, added, out, at + cell * work.channels);
+      finish(work, left[cell], first, added, out, at + std::ptrdiff_t{cell} * work.channels);
+      finish(work, right[cell], first + lanes, added, out,
+             at + std::ptrdiff_t{cell} * work.channels);
     }
   }
 }

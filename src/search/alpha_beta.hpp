@@ -19,6 +19,7 @@
 #include "core/decision.hpp"
 #include "core/game.hpp"
 #include "core/rng.hpp"
+#include "search/best_lines.hpp"
 #include "search/search_guard.hpp"
 
 namespace tauler {
@@ -90,9 +91,7 @@ class AlphaBeta {
     assert(depth >= 1 && !is_over(root.outcome()));
     depth_ = depth;
     guard_ = &guard;
-    const auto plies = static_cast<std::size_t>(depth) + 1;
-    lines_.assign(plies * plies, Move::none());
-    lengths_.assign(plies, 0);
+    lines_.clear(depth);
     G position = root;
     return search_root(position);
   }
@@ -121,15 +120,15 @@ class AlphaBeta {
       const Value value = try_move(position, move, 0, ties_ ? just_below(best) : best, infinity);
       if (guard_->expired()) return result;
       if (value < best || (value == best && !ties_)) continue;
-      record(0, move);
+      lines_.record(0, move);
       if (value > best) {
         best = value;
         result.value = value;
         result.move = move;
-        result.variation.assign(line(0), line(0) + lengths_[0]);
+        result.variation = lines_.best();
         tied.clear();
       }
-      if (ties_) tied.emplace_back(line(0), line(0) + lengths_[0]);
+      if (ties_) tied.push_back(lines_.best());
     }
     result.finished = true;
     if (ties_) break_tie(tied, result);
@@ -160,7 +159,7 @@ class AlphaBeta {
   /// Fail-soft: a result inside (alpha, beta) is exact; at or below alpha the truth is no more
   /// than it, at or above beta no less. Without meaning once the guard has expired.
   Value visit(G& position, int ply, Value alpha, Value beta) {
-    lengths_[ply] = 0;
+    lines_.clear_at(ply);
     if (guard_->count_node()) return alpha;
     const int remaining = depth_ - ply;
     if (is_over(position.outcome())) return evaluate_.terminal(position, remaining);
@@ -174,7 +173,7 @@ class AlphaBeta {
       if (guard_->expired()) return alpha;
       if (value <= best) continue;
       best = value;
-      if (value > alpha) record(ply, move);
+      if (value > alpha) lines_.record(ply, move);
       if (value >= beta) break;
     }
     return best;
@@ -188,23 +187,12 @@ class AlphaBeta {
     }
   }
 
-  Move* line(int ply) { return lines_.data() + static_cast<std::size_t>(ply) * lengths_.size(); }
-
-  /// The best line at `ply` is `move`, then the best line one ply below.
-  void record(int ply, Move move) {
-    Move* here = line(ply);
-    here[0] = move;
-    std::copy_n(line(ply + 1), lengths_[ply + 1], here + 1);
-    lengths_[ply] = lengths_[ply + 1] + 1;
-  }
-
   Evaluate& evaluate_;
   Order& order_;
   Rng* ties_;
   int depth_ = 0;
   SearchGuard* guard_ = nullptr;
-  std::vector<Move> lines_;   ///< one row a ply: the best line found from there
-  std::vector<int> lengths_;  ///< of those lines
+  BestLines lines_;
 };
 
 /// What a player answers with the result of a search of `depth` plies.

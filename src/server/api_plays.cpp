@@ -15,19 +15,9 @@ constexpr std::int64_t page_size = 50;
 constexpr std::size_t longest_start = 2000;
 constexpr std::int64_t longest_budget_ms = std::int64_t{24} * 3600 * 1000;
 
-SeatNames names_in(Store& store, const Play& play) {
-  SeatNames names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!play.seats[i].person) continue;
-    const auto person = store.people.find(*play.seats[i].person);
-    if (person && person->name) names[i] = *person->name;
-  }
-  return names;
-}
-
 Json list_json(Store& store, const std::vector<Play>& plays) {
   Json list = Json::array();
-  for (const Play& play : plays) list.push_back(summary_json(play, names_in(store, play)));
+  for (const Play& play : plays) list.push_back(summary_json(play, names_of(store, play)));
   return list;
 }
 
@@ -175,7 +165,7 @@ void Api::get_export(const CallPointer& call) {
     const Result<LiveGame> game =
         LiveGame::load(services_.games, *play, store.plays.events(play->id, 0), services_.now());
     if (!game) return problem(500, "record", game.error().reason);
-    const SeatNames names = names_in(store, *play);
+    const SeatNames names = names_of(store, *play);
     Record record{game->position()};
     for (std::size_t i = 0; i < names.size(); ++i) {
       const std::string name = play->seats[i].level.value_or(names[i]);

@@ -10,16 +10,6 @@ using store::Play;
 using store::PlayEvent;
 using store::Store;
 
-SeatNames names_of(Store& store, const Play& play) {
-  SeatNames names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!play.seats[i].person) continue;
-    const auto person = store.people.find(*play.seats[i].person);
-    if (person && person->name) names[i] = *person->name;
-  }
-  return names;
-}
-
 Error no_such_game() {
   return Error{"there is no such game"};
 }

@@ -21,6 +21,16 @@ std::string line_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+SeatNames names_of(store::Store& store, const store::Play& play) {
+  SeatNames names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!play.seats[i].person) continue;
+    const auto person = store.people.find(*play.seats[i].person);
+    if (person && person->name) names[i] = *person->name;
+  }
+  return names;
+}
+
 std::string_view side_name(Side side) {
   return side == Side::first ? "first" : "second";
 }

@@ -8,6 +8,7 @@
 
 #include "players/analysis.hpp"
 #include "server/live_game.hpp"
+#include "store/store.hpp"
 
 namespace tauler::server {
 
@@ -18,6 +19,7 @@ std::string line_of(const Json& json);
 
 /// Who sits where, by name; "" for a guest or somebody whose account is gone.
 using SeatNames = std::array<std::string, 2>;
+SeatNames names_of(store::Store& store, const store::Play& play);
 
 Json seats_json(const store::Play& play, const SeatNames& names);
 /// What a list of games says of one.

@@ -87,6 +87,14 @@ TEST(ReportParts, DurationsHaveThreeFigures) {
   EXPECT_EQ(duration_text(std::optional<Duration>()), "–");
 }
 
+TEST(ReportParts, CountdownsReadLikeAClock) {
+  EXPECT_EQ(countdown_text(0), "0:00");
+  EXPECT_EQ(countdown_text(59.6), "1:00");
+  EXPECT_EQ(countdown_text(127), "2:07");
+  EXPECT_EQ(countdown_text(3599.7), "1:00:00");
+  EXPECT_EQ(countdown_text(7651), "2:07:31");
+}
+
 TEST(ReportParts, PointsKeepTheirHalf) {
   EXPECT_EQ(points_text(17), "17");
   EXPECT_EQ(points_text(16.5), "16.5");

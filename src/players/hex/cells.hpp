@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "games/hex/board.hpp"
 
@@ -104,6 +105,14 @@ constexpr void for_each_cell(const Cells<Words>& cells, Visit&& visit) {
       visit(64 * i + std::countr_zero(word));
     }
   }
+}
+
+/// Their codes, in board order.
+template <int Words>
+std::vector<int> listed(const Cells<Words>& cells) {
+  std::vector<int> codes;
+  for_each_cell(cells, [&](int code) { codes.push_back(code); });
+  return codes;
 }
 
 }  // namespace tauler::hex

@@ -7,11 +7,11 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "players/hex/order.hpp"
 #include "players/hex/table.hpp"
 #include "search/alpha_beta.hpp"
+#include "search/best_lines.hpp"
 
 namespace tauler::hex {
 
@@ -28,9 +28,7 @@ class Search {
   SearchResult<int> search(const Position& root, int depth, SearchGuard& guard) {
     depth_ = depth;
     guard_ = &guard;
-    const auto plies = static_cast<std::size_t>(depth) + 1;
-    lines_.assign(plies * plies, Move::none());
-    lengths_.assign(plies, 0);
+    lines_.clear(depth);
     Position position = root;
     return search_root(position);
   }
@@ -62,10 +60,10 @@ class Search {
       if (guard_->expired()) return result;
       if (value <= alpha) continue;
       best = value;
-      record(0, move);
+      lines_.record(0, move);
       result.value = value;
       result.move = move;
-      result.variation.assign(line(0), line(0) + lengths_[0]);
+      result.variation = lines_.best();
     }
     result.finished = true;
     if (ordered_) table_.store(position.key(), depth_, best, Bound::exact, result.move);
@@ -88,13 +86,13 @@ class Search {
   /// Fail-soft: exact inside (alpha, beta), an upper bound at or below alpha, a lower one at or
   /// above beta. Without meaning once the guard has expired.
   int visit(Position& position, int ply, int alpha, int beta) {
-    lengths_[ply] = 0;
+    lines_.clear_at(ply);
     if (guard_->count_node()) return alpha;
     const int remaining = depth_ - ply;
     if (is_over(position.outcome())) return evaluation_.terminal(remaining);
     if (remaining > 1) return visit_inner(position, ply, alpha, beta);
     const BestMove best = evaluation_.last_ply(position, beta);
-    if (best.value > alpha && best.value < beta) record(ply, best.move);
+    if (best.value > alpha && best.value < beta) lines_.record(ply, best.move);
     return best.value;
   }
 
@@ -121,7 +119,7 @@ class Search {
       if (value <= best) continue;
       best = value;
       best_move = move;
-      if (value > alpha) record(ply, move);
+      if (value > alpha) lines_.record(ply, move);
       if (value >= beta) break;
     }
     if (ordered_) {
@@ -138,24 +136,13 @@ class Search {
     order_.list(position, remaining, entry ? entry->move : Move::none(), moves);
   }
 
-  Move* line(int ply) { return lines_.data() + static_cast<std::size_t>(ply) * lengths_.size(); }
-
-  /// The best line at `ply` is `move`, then the best line one ply below.
-  void record(int ply, Move move) {
-    Move* here = line(ply);
-    here[0] = move;
-    std::copy_n(line(ply + 1), lengths_[ply + 1], here + 1);
-    lengths_[ply] = lengths_[ply + 1] + 1;
-  }
-
   Evaluation<Words> evaluation_;
   Order<Words> order_;
   bool ordered_;
   Table& table_;
   int depth_ = 0;
   SearchGuard* guard_ = nullptr;
-  std::vector<Move> lines_;   ///< one row a ply: the best line found from there
-  std::vector<int> lengths_;  ///< of those lines
+  BestLines lines_;
 };
 
 }  // namespace tauler::hex

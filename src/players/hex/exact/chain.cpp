@@ -16,12 +16,6 @@ constexpr int edges = 2;  ///< the first two chains
 using Set = Cells<words>;
 static_assert(Set::capacity >= max_cells);
 
-std::vector<int> listed(const Set& cells) {
-  std::vector<int> codes;
-  for_each_cell(cells, [&](int code) { codes.push_back(code); });
-  return codes;
-}
-
 class Builder {
  public:
   Builder(const Position& position, Side side)

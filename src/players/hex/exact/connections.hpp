@@ -72,7 +72,7 @@ class Connections {
 
   struct Bridge {
     std::int16_t end;
-    std::int16_t carriers[2];
+    Set carriers;
   };
   struct Steps {
     std::vector<std::int16_t> neighbours;
@@ -101,7 +101,9 @@ class Connections {
       const std::int16_t beside = at(one[0], one[1]);
       if (beside >= 0) steps_[code].neighbours.push_back(beside);
       const std::int16_t end = at(one[0] + other[0], one[1] + other[1]);
-      if (end >= 0) steps_[code].bridges.push_back({end, {beside, at(other[0], other[1])}});
+      if (end < 0) continue;
+      steps_[code].bridges.push_back(
+          {end, Set::single(beside) | Set::single(at(other[0], other[1]))});
     }
   }
 
@@ -154,16 +156,15 @@ class Connections {
         add_series(other, cell, second, link);
     });
     const Set free = empty_ - mine;
+    const Set ends = free - touch_[chain];
     for (std::int16_t next : steps_[cell].neighbours) {
-      if (free.has(next) && !touch_[chain].has(next)) add_half(chain, next, cell, link, 0);
+      if (ends.has(next)) add_half(chain, next, cell, link, 0);
     }
     for (const Bridge& bridge : steps_[cell].bridges) {
-      if (!free.has(bridge.end) || touch_[chain].has(bridge.end)) continue;
-      if (!free.has(bridge.carriers[0]) || !free.has(bridge.carriers[1])) continue;
-      const Set carriers = Set::single(bridge.carriers[0]) | Set::single(bridge.carriers[1]);
-      const Set all = mine | carriers | Set::single(cell);
+      if (!ends.has(bridge.end) || (bridge.carriers - free).any()) continue;
+      const Set all = mine | bridge.carriers | Set::single(cell);
       if (lists_.would_add_half(chain, bridge.end, all, store_)) {
-        add_half(chain, bridge.end, cell, link, store_.add_bridge(carriers));
+        put_half(chain, bridge.end, cell, link, store_.add_bridge(bridge.carriers), all);
       }
     }
     lists_.remember(chain, cell, link);
@@ -208,7 +209,13 @@ class Connections {
   void add_half(int chain, int target, int key, Number left, Number right) {
     if (!is_cell(target)) order(chain, target);
     const Set all = carrier(left) | carrier(right) | Set::single(key);
-    if (!lists_.would_add_half(chain, target, all, store_)) return;
+    if (lists_.would_add_half(chain, target, all, store_)) {
+      put_half(chain, target, key, left, right, all);
+    }
+  }
+
+  /// Precondition: the lists would add it; `all` is its carrier.
+  void put_half(int chain, int target, int key, Number left, Number right, const Set& all) {
     const Number half = store_.add({.carrier = all,
                                     .kind = LinkKind::half,
                                     .key = static_cast<std::int16_t>(key),
@@ -220,19 +227,22 @@ class Connections {
     }
     if (!lists_.add_half(chain, target, half, store_)) return;
     chosen_.assign(1, half);
-    choose(chain, target, all, all);
+    choose(chain, target, lists_.halves(chain, target), all, all);
   }
 
-  /// Adds to the halves chosen so far until they have no cell in common.
-  void choose(int chain, int target, const Set& common, const Set& all) {
-    for (Number half : lists_.halves(chain, target)) {
+  /// Adds some of these to the halves chosen so far until they have no cell in common. Each set is
+  /// tried in one order: a half that takes nothing from what is common never will.
+  void choose(int chain, int target, std::span<const Number> halves, const Set& common,
+              const Set& all) {
+    for (std::size_t i = 0; i < halves.size(); ++i) {
+      const Number half = halves[i];
       const Set shared = common & carrier(half);
       if (shared == common) continue;
       chosen_.push_back(half);
       if (!shared.any()) {
         add_choice(chain, target, all | carrier(half));
       } else if (chosen_.size() < widest_choice) {
-        choose(chain, target, shared, all | carrier(half));
+        choose(chain, target, halves.subspan(i + 1), shared, all | carrier(half));
       }
       chosen_.pop_back();
       if (done_) return;

@@ -28,7 +28,8 @@ class LinkLists {
 
   void clear(int cells, int chains) {
     targets_ = cells + chains;
-    pairs_.assign(static_cast<std::size_t>(chains) * targets_, Pair{});
+    counts_.assign(static_cast<std::size_t>(chains) * targets_, Counts{});
+    if (pairs_.size() < counts_.size()) pairs_.resize(counts_.size());
     at_cell_.assign(cells, -1);
     cells_of_.assign(chains, -1);
     chains_of_.assign(chains, -1);
@@ -44,24 +45,22 @@ class LinkLists {
       while (!bucket.empty()) {
         const Ends ends = bucket.back();
         bucket.pop_back();
-        if (pair(ends.chain, ends.target).has_full(ends.link)) return ends;
+        const auto list = fulls(ends.chain, ends.target);
+        if (std::find(list.begin(), list.end(), ends.link) != list.end()) return ends;
       }
     }
     return std::nullopt;
   }
 
   bool would_add_full(int chain, int target, const Set& carrier, const Store& store) const {
-    const Pair& at = pair(chain, target);
-    for (int i = 0; i < at.full_count; ++i) {
-      if (is_within(store[at.full[i]].carrier, carrier)) return false;
-    }
-    return at.full_count < most_full || carrier.count() < store[at.full[most_full - 1]].size;
+    const auto list = fulls(chain, target);
+    return has_room(list, most_full, carrier, store) && !is_covered(list, carrier, store);
   }
 
   /// Precondition: it would be added.
   void add_full(int chain, int target, Number link, const Store& store) {
-    Pair& at = pair(chain, target);
-    insert(at.full, at.full_count, link, store);
+    const std::size_t at = place(chain, target);
+    insert(pairs_[at].full, counts_[at].full, link, store);
     const int size = store[link].size;
     if (size >= largest_carrier) return;
     waiting_[size].push_back(
@@ -70,33 +69,28 @@ class LinkLists {
   }
 
   bool would_add_half(int chain, int target, const Set& carrier, const Store& store) const {
-    const Pair& at = pair(chain, target);
-    for (int i = 0; i < at.full_count; ++i) {
-      if (is_within(store[at.full[i]].carrier, carrier)) return false;
-    }
-    for (int i = 0; i < at.half_count; ++i) {
-      if (is_within(store[at.half[i]].carrier, carrier)) return false;
-    }
-    return at.half_count < most_halves || carrier.count() < store[at.half[most_halves - 1]].size;
+    const auto list = halves(chain, target);
+    return has_room(list, most_halves, carrier, store) && !is_covered(list, carrier, store) &&
+           !is_covered(fulls(chain, target), carrier, store);
   }
 
   /// Whether it may lead to a choice: not all halves share a cell. Precondition: it would be added.
   bool add_half(int chain, int target, Number link, const Store& store) {
-    Pair& at = pair(chain, target);
-    insert(at.half, at.half_count, link, store);
+    const std::size_t at = place(chain, target);
+    insert(pairs_[at].half, counts_[at].half, link, store);
     Set common = store[link].carrier;
-    for (int i = 0; i < at.half_count; ++i) common &= store[at.half[i]].carrier;
+    for (Number half : halves(chain, target)) common &= store[half].carrier;
     return !common.any();
   }
 
   /// The smallest first.
   std::span<const Number> fulls(int chain, int target) const {
-    const Pair& at = pair(chain, target);
-    return {at.full.data(), static_cast<std::size_t>(at.full_count)};
+    const std::size_t at = place(chain, target);
+    return {pairs_[at].full.data(), counts_[at].full};
   }
   std::span<const Number> halves(int chain, int target) const {
-    const Pair& at = pair(chain, target);
-    return {at.half.data(), static_cast<std::size_t>(at.half_count)};
+    const std::size_t at = place(chain, target);
+    return {pairs_[at].half.data(), counts_[at].half};
   }
 
   /// From now on the full link takes part in what follows from others.
@@ -133,17 +127,13 @@ class LinkLists {
   static constexpr int largest_carrier = 64;
 
   struct Pair {
-    std::int8_t full_count = 0;
-    std::int8_t half_count = 0;
     std::array<Number, most_full> full;
     std::array<Number, most_halves> half;
-
-    bool has_full(Number link) const {
-      for (int i = 0; i < full_count; ++i) {
-        if (full[i] == link) return true;
-      }
-      return false;
-    }
+  };
+  /// Beside the pairs, because they alone must be cleared.
+  struct Counts {
+    std::uint8_t full = 0;
+    std::uint8_t half = 0;
   };
 
   struct Known {
@@ -156,9 +146,21 @@ class LinkLists {
 
   static bool is_within(const Set& small, const Set& large) { return !(small - large).any(); }
 
+  static bool is_covered(std::span<const Number> list, const Set& carrier, const Store& store) {
+    for (Number link : list) {
+      if (is_within(store[link].carrier, carrier)) return true;
+    }
+    return false;
+  }
+
+  static bool has_room(std::span<const Number> list, std::size_t most, const Set& carrier,
+                       const Store& store) {
+    return list.size() < most || carrier.count() < store[list.back()].size;
+  }
+
   /// Keeps the list in order of size, without what contains the new one; the largest may fall out.
   template <std::size_t Most>
-  static void insert(std::array<Number, Most>& list, std::int8_t& count, Number link,
+  static void insert(std::array<Number, Most>& list, std::uint8_t& count, Number link,
                      const Store& store) {
     int kept = 0;
     for (int i = 0; i < count; ++i) {
@@ -167,7 +169,7 @@ class LinkLists {
     int at = std::min<int>(kept, Most - 1);
     for (; at > 0 && store[list[at - 1]].size > store[link].size; --at) list[at] = list[at - 1];
     list[at] = link;
-    count = static_cast<std::int8_t>(std::min<int>(kept + 1, Most));
+    count = static_cast<std::uint8_t>(std::min<int>(kept + 1, Most));
   }
 
   template <class Visit>
@@ -177,11 +179,13 @@ class LinkLists {
     }
   }
 
-  Pair& pair(int chain, int target) { return pairs_[chain * targets_ + target]; }
-  const Pair& pair(int chain, int target) const { return pairs_[chain * targets_ + target]; }
+  std::size_t place(int chain, int target) const {
+    return static_cast<std::size_t>(chain) * targets_ + target;
+  }
 
   int targets_ = 0;
-  std::vector<Pair> pairs_;
+  std::vector<Pair> pairs_;  ///< at least as many as counts
+  std::vector<Counts> counts_;
   std::vector<Number> at_cell_;    ///< heads of lists in `known_`: links to a cell, …
   std::vector<Number> cells_of_;   ///< … from a chain to cells, …
   std::vector<Number> chains_of_;  ///< … and to chains

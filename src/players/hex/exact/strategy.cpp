@@ -20,9 +20,7 @@ Move Strategy::answer(const Position& position, Move last) {
 std::vector<int> Strategy::cells() const {
   Set all{};
   for (std::int32_t held : held_) all |= pieces_[held].carrier;
-  std::vector<int> cells;
-  for_each_cell(all, [&](int code) { cells.push_back(code); });
-  return cells;
+  return listed(all);
 }
 
 std::int32_t Strategy::hold_choice(Piece piece, const std::vector<std::int32_t>& halves) {

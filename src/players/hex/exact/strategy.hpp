@@ -35,9 +35,7 @@ class Strategy {
   }
   /// The edges are joined by stones and dead cells already.
   template <int Words>
-  explicit Strategy(const Cells<Words>& dead) {
-    for_each_cell(dead, [&](int code) { dead_.push_back(code); });
-  }
+  explicit Strategy(const Cells<Words>& dead) : dead_(listed(dead)) {}
 
   /// The next move. `last` is the opponent's, none where the strategy has just begun.
   /// Precondition: the owner is to move and every move since then was an answer of this strategy.
