@@ -32,6 +32,7 @@ class Search {
     control_ = &control;
     busy_ = busy;
     stopped_ = wants_room_ = false;
+    table_.expect(own, all);
     const int value = enter(own, all, ply, alpha);
     const bool finished = !stopped_;
     report();
@@ -59,16 +60,17 @@ class Search {
     const Bits moves = wins != 0 ? wins & safe : safe;
     if (moves == 0 || (wins & (wins - 1)) != 0) return -maker_.win_at(ply + 2);
     if ((moves & (moves - 1)) != 0) {
-      const Bounds bounds = table_.look_up(table_.hash_of(own, all));
+      const Bits hash = table_.hash_of(own, all);
+      const Bounds bounds = table_.look_up(hash);
       if (bounds.low > alpha) return bounds.low;
       if (bounds.high <= alpha) return bounds.high;
-      return search({own, all, moves, ply}, alpha);
+      return search({own, all, moves, ply}, hash, alpha);
     }
     if (ply + 1 == maker_.cells()) return 0;
     return -enter(other, all | moves, ply + 1, -alpha - 1);
   }
 
-  int search(const Position& node, int alpha) {
+  int search(const Position& node, Bits hash, int alpha) {
     const std::uint64_t nodes_before = nodes_++;
     if (nodes_ >= next_report_ && report()) return 0;
     Lines lines;
@@ -78,7 +80,7 @@ class Search {
     const bool tabled = maker_.cells() - node.ply >= tabled_cells;
     alignas(64) Bits hashes[N];
     if (tabled) {
-      table_.hash_lanes(lines.own, lines.all, hashes);
+      table_.hash_lanes(lines.own, lines.all, lines.threats, open, hashes);
       for (unsigned left = open; left != 0; left &= left - 1) {
         table_.prefetch(hashes[std::countr_zero(left)]);
       }
@@ -94,7 +96,7 @@ class Search {
     search_replies(alpha, lines, tabled ? hashes : nullptr, queue, waiting);
     if (stopped_) return 0;
     if (tabled) {
-      table_.keep(table_.hash_of(node.own, node.all), alpha, lines.value, nodes_ - nodes_before);
+      table_.keep(hash, alpha, lines.value, nodes_ - nodes_before);
       if (table_.full()) make_room();
     }
     return lines.value;
@@ -169,15 +171,16 @@ class Search {
         }
       }
       if (shared) {
-        const auto hash = static_cast<std::uint64_t>(hashes[lane]);
-        place = &busy_->hashes[hash % BusyPositions::places];
-        if (!again && next > 0 && place->load(std::memory_order_relaxed) == hash) {
+        const auto key = static_cast<std::uint64_t>(hashes[lane]);
+        place = &busy_->hashes[key % BusyPositions::places];
+        if (!again && next > 0 && place->load(std::memory_order_relaxed) == key) {
           queue[put_off++] = lane;
           continue;
         }
-        place->store(hash, std::memory_order_relaxed);
+        place->store(key, std::memory_order_relaxed);
       }
-      const int value = is_ours ? search(reply, alpha) : -search(reply, -alpha - 1);
+      const Bits hash = hashes ? hashes[lane] : Bits{0};
+      const int value = is_ours ? search(reply, hash, alpha) : -search(reply, hash, -alpha - 1);
       if (place) place->store(0, std::memory_order_relaxed);
       if (stopped_) return;
       lines.value = std::max(lines.value, value);

@@ -13,8 +13,8 @@ namespace tauler::connect4 {
 
 SolverTable::SolverTable(int code_bits, std::size_t bytes)
     : two_words_(code_bits - tag_bits_of_one_word > largest_one_word_start),
-      tag_shift_(std::max(smallest_index_bits,
-                          code_bits - (two_words_ ? tag_bits_of_two_words : tag_bits_of_one_word))),
+      tag_shift_(two_words_ ? smallest_index_bits
+                            : std::max(smallest_index_bits, code_bits - tag_bits_of_one_word)),
       most_index_bits_(
           std::max(tag_shift_, static_cast<int>(std::bit_width(bytes / sizeof(Bucket))) - 1)) {
   constexpr std::size_t huge_page = std::size_t{1} << 21;

@@ -4,10 +4,11 @@
 //   63               22 21    20 19    14 13     7 6      0
 //   [ tag              ][ solve ][ work  ][ high  ][ low   ]     bounds are stored plus 64
 //
-// The code of a position goes through a mixing of its own number of bits that can be undone. The
-// low bits of the result choose the bucket; the tag is everything but the lowest `tag_shift` bits,
-// which are part of the bucket's number whatever the size of the table. So an entry says exactly
-// which position it is, in a table of any size.
+// The code of a position goes through a mixing. The low bits of the result choose the bucket; the
+// tag is everything but the lowest `tag_shift` bits, which are part of the bucket's number whatever
+// the size of the table. On boards of up to 64 bits the mixing can be undone, so an entry says
+// exactly which position it is, in a table of any size. On larger ones 114 mixed bits stand for it:
+// of ten thousand million looks none is wrong but with a chance of one in 10^20.
 //
 // That lets the table be as small as the work at hand: it starts within the first-level cache,
 // doubles when it fills up, and starts small again with the next position. Codes that need a tag of
@@ -34,6 +35,9 @@ class SolverTable {
  public:
   static constexpr int tag_bits_of_one_word = 42;
   static constexpr int tag_bits_of_two_words = 106;
+  static constexpr int smallest_index_bits = 8;
+  /// Longer codes are cut to so many mixed bits.
+  static constexpr int most_code_bits = tag_bits_of_two_words + smallest_index_bits;
 
   /// As many buckets as fit in `bytes`, in a power of two, but at least the smallest table for
   /// codes of `code_bits` bits.
@@ -52,7 +56,6 @@ class SolverTable {
   std::size_t bytes() const { return sizeof(Bucket) << most_index_bits_; }
 
  private:
-  static constexpr int smallest_index_bits = 8;
   static constexpr int largest_one_word_start = 14;
 
   Bucket* buckets_ = nullptr;

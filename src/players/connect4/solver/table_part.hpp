@@ -1,8 +1,11 @@
 // The part of the solver's table that is in use, as one search sees it: codes, looks, growth.
+//
+// A position's code is the whole of it on boards of up to 64 bits. On larger ones it is a mixture
+// of what matters of it (essence.hpp): positions that share it share their score.
 #pragma once
 
 #include "players/connect4/solver/entries.hpp"
-#include "players/connect4/solver/geometry.hpp"
+#include "players/connect4/solver/essence.hpp"
 
 namespace tauler::connect4::TAULER_ISA {
 
@@ -16,7 +19,8 @@ class TablePart {
   TablePart(const Shape& shape, SolverTable& table)
       : shape_(shape),
         buckets_(table.buckets()),
-        code_bits_(shape.width() * (shape.height() + 1)),
+        board_(board_of(shape)),
+        code_bits_(wide ? SolverTable::most_code_bits : shape.width() * (shape.height() + 1)),
         code_mask_(~Bits{0} >> (8 * static_cast<int>(sizeof(Bits)) - code_bits_)),
         tag_shift_(table.tag_shift()),
         most_index_bits_(table.most_index_bits()),
@@ -50,24 +54,46 @@ class TablePart {
     room_ = room_at(index_bits_) - (index_bits_ < most_index_bits_ ? before : 0);
   }
 
-  /// The same for a position and its mirror image.
+  /// From now on positions that come from this one are looked up. No mirror image of one comes
+  /// from it too if a cell and its mirror image have stones of both colours.
+  void expect(Bits own, Bits all) { mirrors_ = (own & mirrored(shape_, own ^ all)) == 0; }
+
+  /// While mirror images are expected, the same for both. Precondition: of `essence_of`.
   TAULER_INLINE Bits hash_of(Bits own, Bits all) const {
-    const Bits code = own + all;
-    return mixed(std::min(code, mirrored(shape_, code)));
+    if constexpr (wide) {
+      const Bits threats = fours_to_complete(shape_, Bits(own ^ all)) & board_ & ~all;
+      const auto one = essence_of(shape_, own, all, threats, board_, Bits(shape_.bottom()));
+      const int waiting = std::popcount(static_cast<Word>(one.waiting)) +
+                          std::popcount(static_cast<Word>(one.waiting >> 64));
+      return hash_of(one.own, one.other, static_cast<Word>(waiting));
+    } else {
+      const Bits code = own + all;
+      return mixed((mirrors_ ? std::min(code, mirrored(shape_, code)) : code) * multiplier());
+    }
   }
 
-  TAULER_INLINE void hash_lanes(const L& own, const L& all, Bits* hashes) const {
-    const L code = own + all;
-    const L mirror = mirrored(shape_, code);
+  /// Of the lanes in `open`; `threats` are those of the side not to move.
+  TAULER_INLINE void hash_lanes(const L& own, const L& all, const L& threats, unsigned open,
+                                Bits* hashes) const {
     if constexpr (wide) {
-      Bits codes[N];
-      unpack(code, codes);
-      unpack(mirror, hashes);
-      for (int lane = 0; lane < N; ++lane)
-        hashes[lane] = mixed(std::min(codes[lane], hashes[lane]));
+      const auto lanes =
+          essence_of(shape_, own, all, threats, splat<N>(board_), splat<N>(shape_.bottom()));
+      Bits own_of[N], other_of[N];
+      alignas(64) Word waiting[N];
+      unpack(lanes.own, own_of);
+      unpack(lanes.other, other_of);
+      store_lanes(count_lanes(lanes.waiting), waiting);
+      for (unsigned left = open; left != 0; left &= left - 1) {
+        const int lane = std::countr_zero(left);
+        hashes[lane] = hash_of(own_of[lane], other_of[lane], waiting[lane]);
+      }
     } else {
-      const L least = select(reinterpret_cast<L>(code < mirror), code, mirror);
-      const L product = (least * multiplier()) & code_mask_;
+      L code = own + all;
+      if (mirrors_) {
+        const L mirror = mirrored(shape_, code);
+        code = select(reinterpret_cast<L>(code < mirror), code, mirror);
+      }
+      const L product = (code * multiplier()) & code_mask_;
       const L hash = product ^ (product >> (code_bits_ / 2));
       store_lanes(hash, hashes);
     }
@@ -116,9 +142,20 @@ class TablePart {
       return 0x9E3779B97F4A7C15;
     }
   }
-  TAULER_INLINE Bits mixed(Bits code) const {
-    const Bits product = (code * multiplier()) & code_mask_;
+  TAULER_INLINE Bits mixed(Bits product) const {
+    product &= code_mask_;
     return product ^ (product >> (code_bits_ / 2));
+  }
+  /// Of a position's essence.
+  TAULER_INLINE Bits hash_of(Bits own, Bits other, Word waiting) const {
+    const Bits second = Bits{0xBB67AE8584CAA73B} << 64 | 0x3C6EF372FE94F82B;
+    const Bits third = Bits{0xA54FF53A5F1D36F1} << 64 | 0x510E527FADE682D1;
+    Bits sides = own * multiplier() + other * second;
+    if (mirrors_) {
+      sides =
+          std::min(sides, mirrored(shape_, own) * multiplier() + mirrored(shape_, other) * second);
+    }
+    return mixed(sides + waiting * third);
   }
 
   TAULER_INLINE Bucket& bucket(Bits hash) const {
@@ -137,6 +174,7 @@ class TablePart {
 
   [[no_unique_address]] Shape shape_;
   Bucket* buckets_;
+  Bits board_;
   int code_bits_;
   Bits code_mask_;
   int tag_shift_;
@@ -146,6 +184,7 @@ class TablePart {
   std::size_t index_mask_ = 0;
   std::int64_t room_ = 0;
   unsigned solve_ = 0;
+  bool mirrors_ = true;
 };
 
 }  // namespace tauler::connect4::TAULER_ISA
