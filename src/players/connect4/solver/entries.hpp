@@ -108,13 +108,16 @@ struct TwoWordEntries {
   using Tag = Bits128;
   static constexpr int per_bucket = 4;
 
+  static TAULER_INLINE std::size_t word_of(int slot) {
+    return std::size_t{2} * static_cast<std::size_t>(slot);
+  }
   static TAULER_INLINE Word check(Tag tag, Word data) {
     return static_cast<Word>(tag) ^ data * 0x9E3779B97F4A7C15;
   }
   static TAULER_INLINE bool is(const Bucket& bucket, int slot, Tag tag, Word& data) {
-    data = load_word(bucket.words[2 * slot + 1]);
+    data = load_word(bucket.words[word_of(slot) + 1]);
     return data != 0 && data >> EntryData::bits == static_cast<Word>(tag >> 64) &&
-           load_word(bucket.words[2 * slot]) == check(tag, data);
+           load_word(bucket.words[word_of(slot)]) == check(tag, data);
   }
 
   static TAULER_INLINE bool find(const Bucket& bucket, Tag tag, Bounds& bounds) {
@@ -148,19 +151,19 @@ struct TwoWordEntries {
       }
     }
     const Word data = static_cast<Word>(tag >> 64) << EntryData::bits | entry.packed();
-    store_word(bucket.words[2 * slot], check(tag, data));
-    store_word(bucket.words[2 * slot + 1], data);
+    store_word(bucket.words[word_of(slot)], check(tag, data));
+    store_word(bucket.words[word_of(slot) + 1], data);
     return added;
   }
 
   /// Precondition: bit < 64.
   static void split(Bucket& from, Bucket& to, int bit) {
     for (int i = 0; i < per_bucket; ++i) {
-      Word* source = &from.words[2 * i];
+      Word* source = &from.words[word_of(i)];
       const Word low = check(source[0], source[1]);  // undoes the mixing
       const bool moves = source[1] != 0 && (low >> bit & 1) != 0;
-      to.words[2 * i] = moves ? source[0] : 0;
-      to.words[2 * i + 1] = moves ? source[1] : 0;
+      to.words[word_of(i)] = moves ? source[0] : 0;
+      to.words[word_of(i) + 1] = moves ? source[1] : 0;
       if (moves) source[0] = source[1] = 0;
     }
   }

@@ -29,7 +29,7 @@ struct Essence {
 /// The cells of all fours that fit into `room`.
 template <class Board, class Shape>
 TAULER_INLINE Board cells_of_fours(const Shape& shape, Board room) {
-  Board cells = room ^ room;
+  Board cells{};
   for (int step : {1, shape.height(), shape.height() + 1, shape.height() + 2}) {
     const Board starts = four_starts(room, step);
     const Board pairs = starts | (starts << step);

@@ -50,7 +50,7 @@ TAULER_INLINE Board mirrored(const Shape& shape, Board board) {
       return board & splat<lanes>(column << (from * step));
     }
   };
-  Board result = width % 2 ? part(width / 2) : board ^ board;
+  Board result = width % 2 ? part(width / 2) : Board{};
   for (int left = 0; left < width / 2; ++left) {
     const int right = width - 1 - left;
     const int by = (right - left) * step;

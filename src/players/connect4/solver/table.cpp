@@ -28,9 +28,10 @@ SolverTable::SolverTable(int code_bits, std::size_t bytes)
   const std::uintptr_t aligned = (address + huge_page - 1) / huge_page * huge_page;
   if (aligned > address) munmap(memory, aligned - address);
   if (aligned + mapped_bytes_ < address + mapped_bytes_ + huge_page) {
-    munmap(reinterpret_cast<void*>(aligned + mapped_bytes_), huge_page - (aligned - address));
+    munmap(static_cast<char*>(memory) + (aligned - address) + mapped_bytes_,
+           huge_page - (aligned - address));
   }
-  buckets_ = reinterpret_cast<Bucket*>(aligned);
+  buckets_ = reinterpret_cast<Bucket*>(static_cast<char*>(memory) + (aligned - address));
   madvise(buckets_, mapped_bytes_, MADV_HUGEPAGE);  // only a wish: without it looks are slower
 #else
   buckets_ = static_cast<Bucket*>(std::aligned_alloc(huge_page, mapped_bytes_));
