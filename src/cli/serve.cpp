@@ -2,12 +2,14 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 
 #include <CLI/App.hpp>
 #include <fmt/core.h>
 #include <toml++/toml.h>
 
 #include "cli/command.hpp"
+#include "core/text.hpp"
 #include "server/server.hpp"
 #include "store/secrets.hpp"
 
@@ -258,7 +260,13 @@ void add_serve(CLI::App& app, Context& context) {
       ->type_name("SIZE");
   for (const Bounds& each : all_bounds) {
     command->get_option(std::string("--") + each.name)
-        ->check(CLI::Range(each.low, each.high).description(""));
+        ->check(CLI::Validator(
+            [name = each.name](const std::string& text) {
+              const double none = std::numeric_limits<double>::quiet_NaN();
+              const Status good = check_bounds(name, parse_real(text).value_or(none));
+              return good ? std::string() : good.error().reason;
+            },
+            ""));
   }
   // The rest by the same rule as those above: --battery-minutes is TAULER_BATTERY_MINUTES.
   for (CLI::Option* option : command->get_options()) {

@@ -37,6 +37,11 @@ TEST_F(Administration, TheConfigurationHasTheBoundsOfTheOptions) {
   EXPECT_THAT(told("level-seconds = 0.0"), HasSubstr("level-seconds is a number from 0.01 to 10"));
   EXPECT_THAT(told("port = \"http\""), HasSubstr("a.toml: port has the wrong type"));
   EXPECT_THAT(told("prot = 1"), HasSubstr("there is no setting prot"));
+  for (const char* wrong : {"70000", "-1", "http"}) {
+    const Ran ran = run_tauler({"serve", "--store", ":memory:", "--port", wrong});
+    EXPECT_EQ(ran.code, bad_usage);
+    EXPECT_THAT(ran.err, HasSubstr("--port: port is a number from 0 to 65535"));
+  }
 }
 
 TEST_F(Administration, AStoreThatIsNotThereIsNotMade) {
