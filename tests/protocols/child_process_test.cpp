@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/text.hpp"
+#include "support/quickness.hpp"
 
 namespace tauler::protocols {
 namespace {
@@ -65,11 +66,13 @@ TEST(ChildProcess, TalksInLines) {
 
 TEST(ChildProcess, WaitsNoLongerThanItIsTold) {
   const auto process = shell("sleep 100");
-  const Stopwatch watch;
-  std::string_view line;
-  EXPECT_EQ(process->read_line(line, in(30ms)), Heard::nothing);
-  EXPECT_GE(watch.elapsed(), 30ms);
-  EXPECT_LT(watch.elapsed(), 500ms);
+  EXPECT_TRUE(testing::one_of_five_is_within(200ms, [&] {
+    const Stopwatch watch;
+    std::string_view line;
+    EXPECT_EQ(process->read_line(line, in(30ms)), Heard::nothing);
+    EXPECT_GE(watch.elapsed(), 30ms);
+    return watch.elapsed();
+  }));
 }
 
 TEST(ChildProcess, SaysHowAProgramEnded) {
@@ -91,11 +94,14 @@ TEST(ChildProcess, ALineThatDoesNotEndIsNotKept) {
 }
 
 TEST(ChildProcess, AProgramThatDoesNotReadBlocksNobody) {
-  const auto process = shell("sleep 0.2; cat | wc -c");
+  std::unique_ptr<ChildProcess> process;
   const std::string text(100'000, 'x');
-  const Stopwatch watch;
-  for (int i = 0; i < 20; ++i) process->write(text);
-  EXPECT_LT(watch.elapsed(), 150ms);
+  EXPECT_TRUE(testing::one_of_five_is_within(150ms, [&] {
+    process = shell("sleep 0.2; cat | wc -c");
+    const Stopwatch watch;
+    for (int i = 0; i < 20; ++i) process->write(text);
+    return watch.elapsed();
+  }));
   // What it had not taken it gets while we wait for its lines; what is too much was not kept.
   process->write("\n");
   EXPECT_EQ(line_of(*process, 400ms), "(no line)");
@@ -148,14 +154,22 @@ TEST(ChildProcess, OutlivesTheThreadThatStartedIt) {
 }
 
 TEST(ChildProcess, EndsPolitelyIfItCan) {
-  const auto process = shell("read a; echo \"$a\" >&2; trap '' TERM; exit 0");
-  const pid_t id = process->id();
-  const Stopwatch watch;
-  process->end("quit\n");
-  EXPECT_LT(watch.elapsed(), 100ms) << "nobody waits for it";
-  ProcessKeeper::instance().wait_for_ends();
-  EXPECT_LT(watch.elapsed(), 400ms);
-  EXPECT_FALSE(is_alive(id));
+  Duration until_free{};
+  const auto end_politely = [&] {
+    const auto process = shell("read a; echo \"$a\" >&2; trap '' TERM; exit 0");
+    const pid_t id = process->id();
+    const Stopwatch watch;
+    process->end("quit\n");
+    until_free = watch.elapsed();
+    ProcessKeeper::instance().wait_for_ends();
+    EXPECT_FALSE(is_alive(id));
+    return watch.elapsed();
+  };
+  EXPECT_TRUE(testing::one_of_five_is_within(400ms, end_politely));
+  EXPECT_TRUE(testing::one_of_five_is_within(100ms, [&] {
+    end_politely();
+    return until_free;
+  })) << "nobody waits for it";
 }
 
 TEST(ChildProcess, EndsOfStubbornProgramsOverlapAndTakeASecond) {

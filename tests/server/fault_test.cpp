@@ -314,15 +314,17 @@ TEST(Faults, AFullDiskRefusesMovesAndLosesNone) {
     std::ofstream(ballast) << std::string(std::size_t{4} << 20U, 'x') << std::flush;
     thread.join();
     Client client(server.port());
-    EXPECT_EQ(client.post("/api/guest").status, 503);
+    // What a refused move had begun to write is room that a smaller thing may still find.
+    EXPECT_TRUE(in_time([&] { return client.post("/api/guest").status == 503; }));
     EXPECT_EQ(client.get("/readyz").status, 503);
     EXPECT_EQ(client.get("/healthz").status, 200);
     std::filesystem::remove(ballast);
     EXPECT_TRUE(in_time([&] { return client.post("/api/guest").status == 201; }));
     pair.expect_kept(server.port());
     const std::size_t before = pair.acknowledged.size();
+    now = 0;
     std::thread again([&] { pair.play(server.port(), now); });
-    EXPECT_TRUE(in_time([&] { return now > 40; })) << "it goes on by itself";
+    EXPECT_TRUE(in_time([&] { return now > 20; })) << "it goes on by itself";
     // Full once more, and killed: what was acknowledged is on the disk.
     std::ofstream(ballast) << std::string(std::size_t{4} << 20U, 'x') << std::flush;
     again.join();

@@ -8,6 +8,7 @@
 #include "players/othello/positions.hpp"
 #include "players/othello/search.hpp"
 #include "players/registry.hpp"
+#include "support/quickness.hpp"
 
 namespace tauler::othello {
 namespace {
@@ -209,8 +210,9 @@ TEST(OthelloPlayers, KeepToTheirLimits) {
     EXPECT_EQ(decision.depth, depths.back());
     EXPECT_EQ(decision.variation.size(), static_cast<std::size_t>(decision.depth));
     EXPECT_FALSE(decision.proven);
-    limits = Limits::within(std::chrono::milliseconds(30));
-    EXPECT_LT(player->choose(start, limits, {}).time, std::chrono::milliseconds(80));
+    EXPECT_TRUE(testing::one_of_five_is_within(std::chrono::milliseconds(80), [&] {
+      return player->choose(start, Limits::within(std::chrono::milliseconds(30)), {}).time;
+    })) << name;
     limits = {};
     limits.depth = 2;
     EXPECT_EQ(player->choose(start, limits, {}).depth, 2);
