@@ -69,10 +69,10 @@ const hexGame = (plies) => {
   return `/p?text=hex:size=11,swap=off&moves=${game.split(' ').slice(0, plies).join(' ')}`;
 };
 
-const battery = async (page, { rival, games, ms }) => {
+const battery = async (page, { player, rival, games, ms }) => {
   await page.goto('/tournaments');
   await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('connect4');
-  await page.getByLabel('One player').selectOption('easy');
+  await page.getByLabel('One player').selectOption(player);
   await page.getByLabel('The other').selectOption(rival);
   await page.getByRole('combobox', { name: 'Games', exact: true }).selectOption(games);
   await page.getByLabel('Time per move').selectOption(ms);
@@ -281,11 +281,11 @@ export const screens = {
   },
 
   'battery-running': async (page) => {
-    await battery(page, { rival: 'prof', games: '50', ms: '50' });
+    await battery(page, { player: 'easy', rival: 'prof', games: '50', ms: '50' });
     await page.waitForFunction(() => document.querySelectorAll('rect.bar').length >= 2);
   },
   battery: async (page) => {
-    await battery(page, { rival: 'uct', games: '20', ms: '10' });
+    await battery(page, { player: 'medium', rival: 'prof', games: '20', ms: '10' });
     await page.locator('[data-battery=done]').waitFor({ timeout: 120_000 });
     await page.getByLabel('Game to look at').selectOption({ index: 1 });
     await page.locator('[role=gridcell]').first().waitFor();
