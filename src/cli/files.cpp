@@ -135,4 +135,18 @@ Status prepare_folder(const std::filesystem::path& folder) {
   return Error{fmt::format("cannot write in the folder {}", folder.string())};
 }
 
+Status check_writable(const std::string& file) {
+  if (file.empty()) return Done{};
+  std::error_code code;
+  const bool is_new = !std::filesystem::exists(file, code);
+  std::filesystem::path place(file);
+  if (is_new) place = place.has_parent_path() ? place.parent_path() : ".";
+  if (access(place.c_str(), W_OK) == 0 && is_new == std::filesystem::is_directory(place, code)) {
+    return Done{};
+  }
+  return Error{fmt::format("cannot write {}: {}", file,
+                           is_new ? "its folder is missing, or not ours to write in"
+                                  : "it is no file that we may write")};
+}
+
 }  // namespace tauler::cli

@@ -45,5 +45,7 @@ class ReplacedFile {
 /// Makes the folder where it is not there. Fails where nothing can be written in it: better before
 /// the work than after it.
 Status prepare_folder(const std::filesystem::path& folder);
+/// Whether a file that is to be written later can be; an empty name is none. Leaves none behind.
+Status check_writable(const std::string& file);
 
 }  // namespace tauler::cli

@@ -5,7 +5,6 @@
 #include <istream>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "cli/files.hpp"
 #include "cli/suggest.hpp"
@@ -149,20 +148,6 @@ Result<std::string> read_source(Console& console, const std::string& source) {
   std::error_code code;
   if (std::filesystem::exists(source, code)) return read_file(source);
   return source;
-}
-
-Status check_writable(const std::string& file) {
-  if (file.empty()) return Done{};
-  std::error_code code;
-  const bool is_new = !std::filesystem::exists(file, code);
-  std::filesystem::path place(file);
-  if (is_new) place = place.has_parent_path() ? place.parent_path() : ".";
-  if (access(place.c_str(), W_OK) == 0 && is_new == std::filesystem::is_directory(place, code)) {
-    return Done{};
-  }
-  return Error{fmt::format("cannot write {}: {}", file,
-                           is_new ? "its folder is missing, or not ours to write in"
-                                  : "it is no file that we may write")};
 }
 
 Result<PlayerRecipe> read_player(const House& house, std::string_view spec,

@@ -48,9 +48,6 @@ Result<std::string> read_source(Console& console, const std::string& source);
 /// program elsewhere, what is said with it kept in the file `log` unless that is empty.
 Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
                                  std::string_view game_id, const std::string& log = {});
-/// Whether a file that is to be written later can be: better said before the first game. Leaves
-/// none behind.
-Status check_writable(const std::string& file);
 /// A new player of that recipe.
 Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,
                                             std::string_view game_id);

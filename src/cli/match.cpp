@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "arena/schedule.hpp"
+#include "cli/files.hpp"
 #include "cli/limit_options.hpp"
 #include "cli/numbers.hpp"
 #include "cli/plan_file.hpp"
