@@ -10,7 +10,7 @@ std::vector<Level> all_levels() {
   return {
       {"connect4", "easy", "casual:sight=2,loss=2,care=off,nodes=5000"},
       {"connect4", "medium", "casual:sight=8,loss=0.7,nodes=20000"},
-      {"connect4", "hard", "casual:sight=42,loss=0.5,nodes=100000"},
+      {"connect4", "hard", "casual:sight=24,loss=0.5,nodes=100000"},
       // Not just its name: that would be the level again.
       {"connect4", "champion", "champion:nodes=10000000"},
       {"gomoku", "easy", "third"},
