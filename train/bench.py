@@ -1,6 +1,6 @@
 """Throughput of the bare network, of self-play with its search, and of the learner.
 
-    python3 train/bench.py --boards hex:11 othello:8 --nets 64x8 128x8
+    python3 train/bench.py --boards hex:11 gomoku:renju-15 --nets 64x8 128x8
 """
 
 import argparse
@@ -42,13 +42,13 @@ def bare_network(network, planes):
 
 
 def measure(board, net, options, device):
-    name, size = board.split(":")
+    name, board = board.split(":")
     game = GAMES[name]
     shape = Shape(net, len(game.plane_names))
     learner = Learner(shape, device, options.batch, 1)
     learner.set_rate(1e-4)
     network = Inference(shape, learner.average, options.chunk)
-    pool = Pool(game, int(size), options.games, options.simulations, device, replay=100_000)
+    pool = Pool(game, board, options.games, options.simulations, device, replay=100_000)
     pool.configure(noise=1, settled_at=2, **{"lambda": 1.0})
     pool.planes.uniform_().round_()  # zeros would flatter
     bare = options.games * timed(bare_network(network, pool.planes), options.seconds)
@@ -60,7 +60,7 @@ def measure(board, net, options, device):
         pool.self_play_move(0, 1, True)
     samples = options.batch * timed(lambda: learner.step(pool), options.seconds)
     searched = moves * (options.simulations + 1)
-    print(f"| {name} {size} | {net} | {shape.size():,} | {bare / 1e6:.2f} M "
+    print(f"| {name} {board} | {net} | {shape.size():,} | {bare / 1e6:.2f} M "
           f"| {searched / 1e6:.2f} M | {moves:,.0f} | {samples:,.0f} |", flush=True)
 
 

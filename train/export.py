@@ -5,6 +5,7 @@
 
 import argparse
 import json
+import re
 import struct
 import zlib
 from pathlib import Path
@@ -51,8 +52,9 @@ def write_weights(path, game, shape, tensors, progress):
         table.append({"name": name, "shape": list(tensor.shape), "offset": len(blob)})
         blob += tensor.numpy().tobytes()
         blob += bytes(-len(blob) % ALIGNMENT)
+    sizes = [int(size) for board in game.boards for size in re.findall(r"\d+", board)]
     header = {
-        "game": game.name, "sizes": [min(game.sizes), max(game.sizes)], "net": shape.text,
+        "game": game.name, "sizes": [min(sizes), max(sizes)], "net": shape.text,
         "planes": list(game.plane_names), "layers": layers(shape), "tensors": table, "type": "fp16",
         "bytes": len(blob), "crc32": zlib.crc32(bytes(blob)),
         "trained_seconds": round(progress["seconds"])}

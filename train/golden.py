@@ -2,7 +2,7 @@
 
     python3 train/golden.py weights/hex.tnn weights/hex.golden.txt
 
-One line a position: board size, moves as cells ("-" for none), value for the mover, then one policy
+One line a position: board, moves as cells ("-" for none), value for the mover, then one policy
 logit for every board cell (not in the mover's view), all computed in fp32 from the file's fp16.
 """
 
@@ -81,16 +81,16 @@ def play_out(pool, lengths, choice):
 
 
 @torch.no_grad()
-def golden_lines(game, size, shape, t, count, seed):
+def golden_lines(game, board, shape, t, count, seed):
     def network(planes):
         logits, value = forward(shape, t, planes)
         return logits, torch.tanh(value)
 
-    pool = Pool(game, size, count, 0, "cpu", seed=seed + size)
+    pool = Pool(game, board, count, 0, "cpu", seed=seed)
     pool.configure(opening_least=0, opening_most=0)
     pool.use_network(network)
     pool.open_games()
-    choice = random.Random(seed + size)
+    choice = random.Random(f"{seed} {board}")
     lengths = [choice.randrange(pool.kernels.cells // 3) for _ in range(count)]
     moves = play_out(pool, lengths, choice)
     pool.search(0)
@@ -100,7 +100,7 @@ def golden_lines(game, size, shape, t, count, seed):
             logits = logits.T  # back from the second player's view
         numbers = " ".join(f"{x:.4f}" for x in logits.flatten().tolist())
         played = ",".join(map(str, moves[i])) or "-"
-        yield f"{size} {played} {pool.network_value[i]:.5f} {numbers}"
+        yield f"{board} {played} {pool.network_value[i]:.5f} {numbers}"
 
 
 def main():
@@ -114,10 +114,10 @@ def main():
     shape = Shape(header["net"], len(game.plane_names))
     t = as_folded(shape, tensors)
     lines = []
-    for i, size in enumerate(game.sizes):
-        count = (options.positions * (i + 1) // len(game.sizes)
-                 - options.positions * i // len(game.sizes))
-        lines += golden_lines(game, size, shape, t, count, seed=11)
+    for i, board in enumerate(game.boards):
+        count = (options.positions * (i + 1) // len(game.boards)
+                 - options.positions * i // len(game.boards))
+        lines += golden_lines(game, board, shape, t, count, seed=11)
     Path(options.golden).write_text("\n".join(lines) + "\n")
 
 

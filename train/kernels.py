@@ -1,4 +1,4 @@
-"""Builds the search kernels for one game and size, and launches them on torch tensors.
+"""Builds the search kernels for one board of a game, and launches them on torch tensors.
 
 On a GPU they are compiled by NVRTC (through CuPy) and run on torch's current stream, so they can
 be captured in CUDA graphs; elsewhere the same text is compiled by g++ and called through ctypes,
@@ -16,14 +16,15 @@ import torch
 
 ROOM = Path(__file__).resolve().parent
 THREADS = 128  # four games a block
+STACK = 8192   # bytes a thread; renju judges stones that depend on others
 
 
 class Kernels:
     """launch("name", items, *arguments): a tensor is passed by address, an int as 64 bits."""
 
-    def __init__(self, game, size, device):
+    def __init__(self, game, board, device):
         self.device = torch.device(device)
-        source = (f'#include "../rules/{game.header}"\n#define GAME train::{game.rules(size)}\n'
+        source = (f'#include "../rules/{game.header}"\n#define GAME train::{game.rules(board)}\n'
                   '#include "kernels.cuh"\n')
         if self.device.type == "cuda":
             self._load_cuda(source)
@@ -39,6 +40,7 @@ class Kernels:
         import cupy
         warnings.filterwarnings("ignore", message="ExternalStream is deprecated")
         self._cupy = cupy
+        cupy.cuda.runtime.deviceSetLimit(0, STACK)  # 0: cudaLimitStackSize
         self._module = cupy.RawModule(
             code=source, options=("--std=c++17", f"-I{ROOM / 'search'}"))
         self._entries = {}

@@ -21,8 +21,8 @@ class Match:
     A network here is any callable from planes to (policy logits, value for the mover).
     """
 
-    def __init__(self, game, size, pairs, simulations, ours, theirs, device, seed=0):
-        self.pool = Pool(game, size, 2 * pairs, simulations, device, seed=seed)
+    def __init__(self, game, board, pairs, simulations, ours, theirs, device, seed=0):
+        self.pool = Pool(game, board, 2 * pairs, simulations, device, seed=seed)
         self.pairs = pairs
         self.our_side = torch.arange(2 * pairs, device=device).ge(pairs).int()
         self.our_turn = torch.zeros(2 * pairs, dtype=torch.bool, device=device)

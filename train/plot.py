@@ -12,7 +12,10 @@ COLOURS = ("#0b62a4", "#c4512d", "#3a7d44", "#7a5195")
 
 
 def curves(log):
-    """Opponent -> [(minutes, share of the points)], for the opponents that stay the same."""
+    """Opponent -> [(minutes, share of the points)], for the opponents that stay the same.
+
+    Those of one slice do: "final" is its last network, which has half the points against itself.
+    """
     found = {}
     for line in map(json.loads, Path(log).read_text().splitlines()):
         for scores in line["scores"]:

@@ -36,9 +36,9 @@ def visit_plan(considered, simulations):
 class Pool:
     """`simulations` is the most a search may take; `replay` the positions kept (matches: none)."""
 
-    def __init__(self, game, size, games, simulations, device, replay=0, seed=0):
-        self.kernels = k = Kernels(game, size, device)
-        self.game, self.size, self.games, self.seed = game, size, games, seed
+    def __init__(self, game, board, games, simulations, device, replay=0, seed=0):
+        self.kernels = k = Kernels(game, board, device)
+        self.games, self.seed = games, seed
         self.step = 0  # moves made; with the seed it fixes every random choice
         self.simulations = simulations
         nodes = simulations + 1

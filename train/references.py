@@ -33,7 +33,10 @@ class HexReference:
 
 
 class LineReference:
-    """Stones that win in a row: Gomoku, and Connect Four, where they fall."""
+    """Stones that win in a row: Gomoku, and Connect Four, where they fall.
+
+    `wins(run, closed)`: the length of the row, and whether the opponent's stones are at both ends.
+    """
 
     def __init__(self, height, width, wins, falls=False):
         self.height, self.width, self.wins, self.falls = height, width, wins, falls
@@ -46,18 +49,22 @@ class LineReference:
             empty = [c for c in empty if c >= bottom or c + self.width in self.board]
         return empty
 
+    def _holder(self, row, column):
+        inside = 0 <= row < self.height and 0 <= column < self.width
+        return self.board.get(row * self.width + column) if inside else None
+
     def play(self, cell):
         side = self.to_move
         self.board[cell] = side
         row, column = divmod(cell, self.width)
         for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-            run = 1
+            run, ends = 1, []
             for sign in (1, -1):
                 r, c = row + sign * down, column + sign * right
-                while (0 <= r < self.height and 0 <= c < self.width
-                       and self.board.get(r * self.width + c) == side):
+                while self._holder(r, c) == side:
                     run, r, c = run + 1, r + sign * down, c + sign * right
-            if self.wins(run):
+                ends.append(self._holder(r, c))
+            if self.wins(run, ends == [1 - side] * 2):
                 self.result = side
         if self.result is None and len(self.board) == self.height * self.width:
             self.result = -1
@@ -103,10 +110,27 @@ class OthelloReference:
             self.result = 0 if lead > 0 else 1 if lead < 0 else -1
 
 
+_FIVES = {
+    "freestyle": lambda run, closed: run >= 5,
+    "standard": lambda run, closed: run == 5,
+    "caro": lambda run, closed: run > 5 or (run == 5 and not closed),
+}
+
+
+def _gomoku(board):
+    rule, size = board.split("-")
+    return LineReference(int(size), int(size), _FIVES[rule])
+
+
+def _connect4(board):
+    width, height = map(int, board.split("x"))
+    return LineReference(height, width, lambda run, closed: run >= 4, falls=True)
+
+
+# By board. Renju's forbidden moves have none.
 REFERENCES = {
-    "hex": HexReference,
-    "gomoku": lambda size: LineReference(size, size, lambda run: run >= 5),
-    "gomoku-standard": lambda size: LineReference(size, size, lambda run: run == 5),
-    "othello": lambda size: OthelloReference(),
-    "connect4": lambda size: LineReference(size - 1, size, lambda run: run >= 4, falls=True),
+    "hex": lambda board: HexReference(int(board)),
+    "gomoku": _gomoku,
+    "othello": lambda board: OthelloReference(),
+    "connect4": _connect4,
 }

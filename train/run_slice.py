@@ -24,7 +24,7 @@ ROOM = Path(__file__).resolve().parent
 SCRATCH = ROOM.parent / "build" / "train"
 RELOAD_EVERY = 32   # learner steps between refreshes of the playing network
 WARM_UP = 300       # learner steps after the moments begin
-REPLAY = 1_500_000  # positions a board size
+REPLAY = 1_500_000  # positions a board
 ENOUGH = 80_000     # positions before learning (re)starts
 DEEP_CONSIDERED, QUICK_CONSIDERED = 16, 4
 
@@ -46,25 +46,25 @@ class Slice:
         self.playing = Inference(self.shape, self.learner.average)
         self.pools, self.moves, self.owed, self.seen = {}, {}, {}, {}
         self.evaluations = self.steps = 0
-        self.scores = []
+        self.scores, self.snapshots = [], []
 
-    def pool(self, size):
-        if size not in self.pools:
-            pool = Pool(self.game, size, self.options.games, 64, self.device, REPLAY,
-                        self.options.seed * 1000 + size)
-            pool.step = self.progress["pool_steps"].get(size, 0)
+    def pool(self, board):
+        if board not in self.pools:
+            pool = Pool(self.game, board, self.options.games, 64, self.device, REPLAY,
+                        self.options.seed * 1000 + self.game.boards.index(board))
+            pool.step = self.progress["pool_steps"].get(board, 0)
             pool.configure(played_out=0.1, reject=0.9)
             pool.use_network(self.playing)
             pool.open_games()
-            self.pools[size] = pool
-            self.owed[size] = self.seen[size] = 0
-        return self.pools[size]
+            self.pools[board] = pool
+            self.owed[board] = self.seen[board] = 0
+        return self.pools[board]
 
     def play(self, stage, choice):
-        """One move on the board size that lags furthest behind its share of the moves."""
-        size = min(stage.sizes, key=lambda s: self.moves.get(s, 0) / stage.sizes[s])
-        self.moves[size] = self.moves.get(size, 0) + 1
-        pool = self.pool(size)
+        """One move on the board that lags furthest behind its share of the moves."""
+        board = min(stage.boards, key=lambda b: self.moves.get(b, 0) / stage.boards[b])
+        self.moves[board] = self.moves.get(board, 0) + 1
+        pool = self.pool(board)
         deep = choice.random() < stage.deep_share
         pool.configure(settled_at=stage.settled_at, noise=1.0 if deep else stage.quick_noise,
                        **{"lambda": stage.weigh_result})
@@ -73,16 +73,16 @@ class Slice:
         self.evaluations += pool.games * (simulations + 1)
         positions = int(pool.tally[0])
         if positions >= ENOUGH:
-            self.owed[size] += (positions - self.seen[size]) * stage.reuse / self.options.batch
-        self.seen[size] = positions
+            self.owed[board] += (positions - self.seen[board]) * stage.reuse / self.options.batch
+        self.seen[board] = positions
 
     def learn(self, stage):
         warm_up = min(1.0, (float(self.learner.steps) + 1) / WARM_UP)
         self.learner.set_rate(stage.rate * warm_up, stage.value_weight)
-        for size in stage.sizes:
-            while self.owed.get(size, 0) >= 1:
-                self.owed[size] -= 1
-                self.learner.step(self.pools[size])
+        for board in stage.boards:
+            while self.owed.get(board, 0) >= 1:
+                self.owed[board] -= 1
+                self.learner.step(self.pools[board])
                 self.steps += 1
                 if self.steps % RELOAD_EVERY == 0:
                     self.playing.load(self.learner.average)
@@ -90,15 +90,16 @@ class Slice:
     def make_matches(self):
         """Against the network the slice began with and, for Hex, the probe where it is at hand."""
         self.matches = {}  # name -> match, openings, simulations, whether only at the end
-        before = Inference(self.shape, self.before)
-        size = max(stage_at(self.options.game, 1e9).sizes.items(), key=lambda item: item[1])[0]
+        self.earlier = Inference(self.shape, self.before)
+        main_board = max(stage_at(self.options.game, 1e9).boards.items(), key=lambda item: item[1])[0]
+        self.against_earlier = Match(self.game, main_board, 256, 64, self.playing, self.earlier,
+                                     self.device)
         if self.progress["slices"]:
-            match = Match(self.game, size, 256, 64, self.playing, before, self.device)
-            self.matches["before"] = (match, None, (64,), True)
+            self.matches["before"] = (self.against_earlier, None, (64,), True)
         probe = Path(self.options.probe)
         if self.options.game == "hex" and probe.exists():
             openings = read_hex_openings(probe / "openings_balanced_11_katahex.json", 11)
-            match = Match(self.game, 11, len(openings), 100, self.playing,
+            match = Match(self.game, "11", len(openings), 100, self.playing,
                           HexProbe(probe / "weights.pt", self.device), self.device)
             self.matches["probe"] = (match, openings, (0, 100), False)
 
@@ -109,10 +110,20 @@ class Slice:
                   for name, (match, openings, depths, at_end) in self.matches.items()
                   for simulations in depths if last or not at_end}
         self.scores.append({"seconds": round(self.progress["seconds"]), **scores})
+        if last:
+            self.look_back()
+        self.snapshots.append(self.learner.average.clone())
         line = {"slice": self.progress["slices"], "net": self.options.net, **self.report(played),
                 "scores": self.scores}
         self.save(line)
         return line
+
+    def look_back(self):
+        """What each network measured in this slice would score against the last one."""
+        for scores, snapshot in zip(self.scores, self.snapshots):
+            self.earlier.load(snapshot)
+            lost, games = self.against_earlier.play(64)
+            scores["final@64"] = games - lost, games
 
     def run(self):
         options, progress = self.options, self.progress
@@ -151,7 +162,7 @@ class Slice:
 
     def save(self, line):
         out = Path(self.options.out)
-        self.progress["pool_steps"].update({size: pool.step for size, pool in self.pools.items()})
+        self.progress["pool_steps"].update({board: pool.step for board, pool in self.pools.items()})
         for folder in (self.options.state, out):
             checkpoint.save_full(folder, self.name, self.learner, self.progress)
         checkpoint.save_compact(out / f"{self.name}.pt", self.learner, self.progress)
@@ -166,7 +177,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=540, help="wall time of the whole slice")
     parser.add_argument("--reserve", type=float, default=25, help="of these, to measure and save")
     parser.add_argument("--measure-every", type=float, default=180)
-    parser.add_argument("--games", type=int, default=4096, help="played side by side, a board size")
+    parser.add_argument("--games", type=int, default=4096, help="played side by side, a board")
     parser.add_argument("--batch", type=int, default=2048)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", default=SCRATCH / "state", help="folder, full checkpoint")

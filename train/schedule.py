@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 @dataclass(frozen=True)
 class Stage:
     until: float        # seconds of training
-    sizes: dict         # board size -> share of the moves and of the training
+    boards: dict        # board -> share of the moves and of the training
     deep: int           # simulations of a search that is learnt from
     quick: int          # simulations of the others, which only carry the game on
     deep_share: float
@@ -20,31 +20,48 @@ class Stage:
 
 
 _ON = float("inf")
-_HEX_SIZES = {9: 0.08, 11: 0.78, 13: 0.14}
-_MORE_HEX_SIZES = {6: 0.02, 8: 0.04, 10: 0.08, 11: 0.66, 12: 0.08, 13: 0.12}
-_ALL_HEX_SIZES = {5: 0.01, 6: 0.01, 7: 0.02, 8: 0.03, 9: 0.05, 10: 0.06, 11: 0.64, 12: 0.06, 13: 0.12}
+_HEX_BOARDS = {"9": 0.08, "11": 0.78, "13": 0.14}
+_MORE_HEX_BOARDS = {"6": 0.02, "8": 0.04, "10": 0.08, "11": 0.66, "12": 0.08, "13": 0.12}
+_ALL_HEX_BOARDS = {"5": 0.01, "6": 0.01, "7": 0.02, "8": 0.03, "9": 0.05, "10": 0.06, "11": 0.64,
+                   "12": 0.06, "13": 0.12}
+_GOMOKU_BOARDS = {"freestyle-9": 0.02, "freestyle-15": 0.46, "freestyle-20": 0.12,
+                  "standard-15": 0.12, "renju-15": 0.16, "caro-15": 0.12}
+_CONNECT4_BOARDS = {"7x6": 0.6, "6x5": 0.15, "8x8": 0.25}
 
 SCHEDULES = {
     "hex": (
-        Stage(50, {7: 1.0}, 32, 8, 0.5, 5e-3, 1.0, 2.0, 2.0),
-        Stage(150, {7: 0.15, 9: 0.85}, 32, 8, 0.5, 5e-3, 0.99, 0.97, 2.0),
-        Stage(830, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0),
-        Stage(990, _HEX_SIZES, 48, 12, 0.5, 1.5e-3, 0.99, 0.95, 4.0),
-        Stage(1060, _HEX_SIZES, 48, 12, 0.5, 5e-4, 0.99, 0.95, 4.0),
-        Stage(1860, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 0.0, 2.0, 0.0),
-        Stage(2670, _HEX_SIZES, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 1e-4, 2.0, 0.0),
-        Stage(3200, _MORE_HEX_SIZES, 48, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
-        Stage(3750, _MORE_HEX_SIZES, 48, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
-        Stage(4280, _ALL_HEX_SIZES, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
-        Stage(4820, _ALL_HEX_SIZES, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
-        Stage(5360, _ALL_HEX_SIZES, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
-        Stage(_ON, _ALL_HEX_SIZES, 64, 12, 0.5, 1e-4, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
+        Stage(50, {"7": 1.0}, 32, 8, 0.5, 5e-3, 1.0, 2.0, 2.0),
+        Stage(150, {"7": 0.15, "9": 0.85}, 32, 8, 0.5, 5e-3, 0.99, 0.97, 2.0),
+        Stage(830, _HEX_BOARDS, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0),
+        Stage(990, _HEX_BOARDS, 48, 12, 0.5, 1.5e-3, 0.99, 0.95, 4.0),
+        Stage(1060, _HEX_BOARDS, 48, 12, 0.5, 5e-4, 0.99, 0.95, 4.0),
+        Stage(1860, _HEX_BOARDS, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 0.0, 2.0, 0.0),
+        Stage(2670, _HEX_BOARDS, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 1e-4, 2.0, 0.0),
+        Stage(3200, _MORE_HEX_BOARDS, 48, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
+        Stage(3750, _MORE_HEX_BOARDS, 48, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
+        Stage(4280, _ALL_HEX_BOARDS, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
+        Stage(4820, _ALL_HEX_BOARDS, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
+        Stage(5360, _ALL_HEX_BOARDS, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
+        Stage(_ON, _ALL_HEX_BOARDS, 64, 12, 0.5, 1e-4, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
     ),
-    # Not trained yet: one plain stage each, to begin from.
-    "gomoku": (Stage(_ON, {15: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 0.97, 4.0),),
-    "gomoku-standard": (Stage(_ON, {15: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 0.97, 4.0),),
-    "othello": (Stage(_ON, {8: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 2.0, 4.0),),
-    "connect4": (Stage(_ON, {7: 1.0}, 48, 12, 0.5, 3e-3, 0.99, 2.0, 4.0),),
+    "gomoku": (
+        Stage(40, {"freestyle-9": 1.0}, 32, 8, 0.5, 5e-3, 1.0, 2.0, 2.0),
+        Stage(150, {"freestyle-9": 0.1, "freestyle-15": 0.9}, 32, 8, 0.5, 5e-3, 0.99, 0.97, 2.0),
+        Stage(540, _GOMOKU_BOARDS, 48, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
+        Stage(920, _GOMOKU_BOARDS, 64, 12, 0.5, 3e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
+        Stage(_ON, _GOMOKU_BOARDS, 64, 12, 0.5, 1e-4, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
+    ),
+    "othello": (
+        Stage(60, {"8": 1.0}, 32, 8, 0.5, 5e-3, 1.0, 2.0, 2.0),
+        Stage(200, {"8": 1.0}, 48, 12, 0.5, 3e-3, 0.99, 2.0, 4.0, 0.0, 1.5, 0.0),
+        Stage(425, {"8": 1.0}, 64, 12, 0.5, 3e-3, 0.99, 0.98, 4.0, 1e-4, 1.5, 0.0),
+        Stage(_ON, {"8": 1.0}, 64, 12, 0.5, 1e-4, 0.99, 0.98, 4.0, 0.0, 1.5, 0.0),
+    ),
+    "connect4": (
+        Stage(30, {"7x6": 1.0}, 32, 8, 0.5, 5e-3, 1.0, 2.0, 2.0),
+        Stage(140, _CONNECT4_BOARDS, 48, 12, 0.5, 3e-3, 0.99, 2.0, 4.0, 1e-4, 1.5, 0.0),
+        Stage(_ON, _CONNECT4_BOARDS, 48, 12, 0.5, 1e-4, 0.99, 2.0, 4.0, 0.0, 1.5, 0.0),
+    ),
 }
 
 

@@ -20,7 +20,8 @@ template <class G>
 int cell_of(const G&, Move move) {
   return move.value();
 }
-int cell_of(const connect4::Position& position, Move column) {
+template <class Shape>
+int cell_of(const connect4::BasicPosition<Shape>& position, Move column) {
   const auto landing = position.landing(column.value());
   int row = 0;
   while (position.cell(column.value(), row) != landing) ++row;
@@ -75,19 +76,29 @@ void compare(const G& start, int games) {
   }
 }
 
-gomoku::Position gomoku_start(int size, gomoku::Rule rule) {
-  return gomoku::Position(gomoku::Settings{.size = size, .rule = rule});
-}
-
 TEST(TrainerRules, Hex) {
   compare<train::Hex<5>>(hex::Position(5), 1000);
   compare<train::Hex<11>>(hex::Position(11), 300);
   compare<train::Hex<13>>(hex::Position(13), 200);
 }
 
+/// Random games have most of what the rules tell apart in them when the board is half full.
+template <int Size>
+void compare_gomoku(int games) {
+  using train::GomokuRule;
+  const auto start = [](gomoku::Rule rule) {
+    return gomoku::Position(gomoku::Settings{.size = Size, .rule = rule});
+  };
+  compare<train::Gomoku<Size, GomokuRule::freestyle>>(start(gomoku::Rule::freestyle), games);
+  compare<train::Gomoku<Size, GomokuRule::standard>>(start(gomoku::Rule::standard), games);
+  compare<train::Gomoku<Size, GomokuRule::renju>>(start(gomoku::Rule::renju), games);
+  compare<train::Gomoku<Size, GomokuRule::caro>>(start(gomoku::Rule::caro), games);
+}
+
 TEST(TrainerRules, Gomoku) {
-  compare<train::Gomoku<15, false>>(gomoku_start(15, gomoku::Rule::freestyle), 300);
-  compare<train::Gomoku<15, true>>(gomoku_start(15, gomoku::Rule::standard), 300);
+  compare_gomoku<7>(300);
+  compare_gomoku<15>(300);
+  compare_gomoku<20>(100);
 }
 
 TEST(TrainerRules, Othello) {
@@ -96,6 +107,7 @@ TEST(TrainerRules, Othello) {
 
 TEST(TrainerRules, Connect4) {
   compare<train::Connect4<6, 7>>(connect4::Position(), 2000);
+  compare<train::Connect4<8, 8>>(connect4::Position8x8(), 1000);
 }
 
 }  // namespace
