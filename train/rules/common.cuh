@@ -18,10 +18,13 @@
 //                                                            cell
 #pragma once
 
+// DEVICE_CALL: too large to be written out wherever it is used.
 #ifdef __CUDACC__
 #define DEVICE __device__ inline
+#define DEVICE_CALL __device__ __noinline__
 #else
 #define DEVICE inline
+#define DEVICE_CALL inline
 #endif
 
 namespace train {

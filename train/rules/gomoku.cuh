@@ -120,7 +120,7 @@ struct Gomoku {
   // judged by the same rules, with the first one on the board.
   enum Kind { FREE, FIVE, FORBIDDEN };
 
-  static DEVICE bool forbidden(const State& state, int cell) {
+  static DEVICE_CALL bool forbidden(const State& state, int cell) {
     if (Rule != GomokuRule::renju || state.mover != 0) return false;
     const int row = cell / N, column = cell % N;
     int lines_of_two = 0;
@@ -191,7 +191,7 @@ struct Gomoku {
   }
 
   // The cell is empty; `black` is lent and comes back as it was.
-  static DEVICE Kind judge(u32* black, const u32* white, int row, int column) {
+  static DEVICE_CALL Kind judge(u32* black, const u32* white, int row, int column) {
     black[row] |= 1u << column;
     const Kind kind = judge_placed(black, white, row, column);
     black[row] &= ~(1u << column);
