@@ -9,7 +9,7 @@
 #include "games/registry.hpp"
 #include "nn/evaluator.hpp"
 #include "nn/hex_planes.hpp"
-#include "players/hex/champion_model.hpp"
+#include "players/networks.hpp"
 #include "players/registry.hpp"
 
 namespace tauler::nn {
@@ -78,8 +78,8 @@ Answer ask(const std::shared_ptr<const Model>& model, const hex::Position& posit
 }
 
 void compare(benchmark::State& state, Positions (*read)()) {
-  const auto floats = hex::champion_model(false);
-  const auto bytes = hex::champion_model(true);
+  const auto floats = network_of("hex", false);
+  const auto bytes = network_of("hex", true);
   if (floats->kernel() == bytes->kernel()) {
     return state.SkipWithError("this processor has no byte products");
   }
