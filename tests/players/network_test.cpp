@@ -261,7 +261,7 @@ TEST(NetworkPlayer, OpensSwap2Evenly) {
 TEST(NetworkPlayer, PassesWhereItMust) {
   othello::Guide guide(network_of("othello", true), 1);
   int asked = 0;
-  for (const othello::Position& position : othello::passing_positions(200, 3)) {
+  for (const othello::Position& position : othello::passing_positions(1000, 3)) {
     std::vector<Leaf<othello::Position>> leaves{Leaf<othello::Position>(position)};
     leaves[0].is_root = true;
     guide.evaluate(leaves);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int table_bits = 14;
 /// With fewer empty cells, putting the moves in order takes longer than trying them.
-constexpr int fewest_to_order = 5;
+constexpr int fewest_to_order = 6;
 
 constexpr Bits corners = bit(0) | bit(7) | bit(56) | bit(63);
 
@@ -17,6 +17,20 @@ int final_score(Bits own, Bits other) {
   const int theirs = std::popcount(other);
   if (mine == theirs) return 0;
   return mine > theirs ? cells - 2 * theirs : 2 * mine - cells;
+}
+
+/// Tries the empty cells as they come.
+int play_out(Bits own, Bits other, int alpha, int beta, bool passed = false) {
+  int best = -cells - 1;
+  for (Bits empty = ~(own | other); empty != 0; empty = without_lowest(empty)) {
+    const Bits turned = flips_of(own, other, lowest(empty));
+    if (turned == 0) continue;
+    const Bits placed = turned | (empty & -empty);
+    best = std::max(best, -play_out(other ^ turned, own ^ placed, -beta, -std::max(alpha, best)));
+    if (best >= beta) return best;
+  }
+  if (best >= -cells) return best;
+  return passed ? final_score(own, other) : -play_out(other, own, -beta, -alpha, true);
 }
 
 struct Candidate {
@@ -63,13 +77,11 @@ MoveList Endgame::best_moves(const Position& position) {
 }
 
 int Endgame::visit(Bits own, Bits other, int alpha, int beta) {
+  if (std::popcount(~(own | other)) < fewest_to_order) return play_out(own, other, alpha, beta);
   const Bits moves = moves_of(own, other);
   if (moves == 0) {
     if (moves_of(other, own) == 0) return final_score(own, other);
     return -visit(other, own, -beta, -alpha);
-  }
-  if (std::popcount(~(own | other)) < fewest_to_order) {
-    return visit_last(own, other, moves, alpha, beta);
   }
   Entry known = place_of(own, other);
   if (known.own != own || known.other != other) known = {own, other};
@@ -80,16 +92,6 @@ int Endgame::visit(Bits own, Bits other, int alpha, int beta) {
   if (score < beta) known.high = static_cast<std::int8_t>(score);
   place_of(own, other) = known;
   return score;
-}
-
-int Endgame::visit_last(Bits own, Bits other, Bits moves, int alpha, int beta) {
-  int best = -cells - 1;
-  for (; moves != 0; moves = without_lowest(moves)) {
-    const Candidate next = played(own, other, lowest(moves));
-    best = std::max(best, -visit(next.other, next.own, -beta, -std::max(alpha, best)));
-    if (best >= beta) break;
-  }
-  return best;
 }
 
 /// The move that was best before, then those that leave the opponent the fewest, a corner counting

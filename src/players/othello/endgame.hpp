@@ -1,5 +1,4 @@
-// The end of an Othello game, played out by alpha-beta: how many discs the mover wins by. A few
-// empty cells take less time than a network's opinion.
+// The end of an Othello game, played out by alpha-beta: how many discs the mover wins by.
 #pragma once
 
 #include <vector>
@@ -32,7 +31,6 @@ class Endgame {
   };
 
   int visit(Bits own, Bits other, int alpha, int beta);
-  int visit_last(Bits own, Bits other, Bits moves, int alpha, int beta);
   int try_moves(Bits own, Bits other, Bits moves, int alpha, int beta, std::uint8_t& best);
   Entry& place_of(Bits own, Bits other);
 
