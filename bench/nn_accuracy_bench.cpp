@@ -116,24 +116,30 @@ void compare(benchmark::State& state, const char* game, const Positions<G>& posi
   state.counters["other_winner"] = other_winner / count;
 }
 
+template <Game G>
+void games(benchmark::State& state, const char* game, const char* player) {
+  compare(state, game, game_positions<G>(game, player));
+}
+constexpr auto hex_games = games<hex::Position>;
+constexpr auto othello_games = games<othello::Position>;
+constexpr auto gomoku_games = games<gomoku::Position>;
+constexpr auto connect4_games = games<connect4::Position>;
+
 void golden(benchmark::State& state) {
   compare(state, "hex", golden_positions());
 }
-template <Game G>
-void register_games(const std::string& name, const char* game, const char* player) {
-  benchmark::RegisterBenchmark(("nn_accuracy/" + name).c_str(), [=](benchmark::State& state) {
-    compare(state, game, game_positions<G>(game, player));
-  })->Iterations(1);
-}
 
-const bool registered = [] {
-  benchmark::RegisterBenchmark("nn_accuracy/golden", golden)->Iterations(1);
-  register_games<hex::Position>("games", "hex", "champion");
-  register_games<othello::Position>("othello", "othello", "network");
-  register_games<gomoku::Position>("gomoku", "gomoku", "network");
-  register_games<connect4::Position>("connect4", "connect4", "network");
-  return true;
-}();
+BENCHMARK(golden)->Name("nn_accuracy/golden")->Iterations(1);
+BENCHMARK_CAPTURE(hex_games, games, "hex", "champion")->Name("nn_accuracy/games")->Iterations(1);
+BENCHMARK_CAPTURE(othello_games, games, "othello", "network")
+    ->Name("nn_accuracy/othello")
+    ->Iterations(1);
+BENCHMARK_CAPTURE(gomoku_games, games, "gomoku", "network")
+    ->Name("nn_accuracy/gomoku")
+    ->Iterations(1);
+BENCHMARK_CAPTURE(connect4_games, games, "connect4", "network")
+    ->Name("nn_accuracy/connect4")
+    ->Iterations(1);
 
 }  // namespace
 }  // namespace tauler::nn

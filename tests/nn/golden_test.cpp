@@ -70,9 +70,10 @@ Golden golden_of(G position, const std::vector<int>& cells) {
   Planes<G>::write(position, golden.planes.data());
   MoveList moves;
   position.legal_moves(moves);
-  std::vector<bool> is_legal(golden.height * golden.width);
+  const int cell_count = golden.height * golden.width;
+  std::vector<bool> is_legal(cell_count);
   for (Move move : moves) is_legal[Planes<G>::cell(position, move)] = true;
-  for (int cell = 0; cell < golden.height * golden.width; ++cell) {
+  for (int cell = 0; cell < cell_count; ++cell) {
     golden.seen_at.push_back(seen_at(position, cell));
     if (is_legal[golden.seen_at.back()]) golden.legal.push_back(cell);
   }
