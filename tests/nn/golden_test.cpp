@@ -200,7 +200,7 @@ TEST_P(EveryNetwork, AnswersAsTheTrainerDoes) {
 TEST_P(EveryNetwork, AnswersTheSameInAnyCompany) {
   std::vector<Golden> goldens = read_goldens(game());
   ASSERT_FALSE(goldens.empty());
-  // The boards of the last line's size, which is the largest.
+  // The boards as large as the last line's.
   std::erase_if(goldens, [size = goldens.back().planes.size()](const Golden& golden) {
     return golden.planes.size() != size;
   });
