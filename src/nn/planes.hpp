@@ -1,5 +1,5 @@
 // How a position looks to its game's network. A game that has one says so by a specialisation, in a
-// file of its own (hex_planes.hpp):
+// file of its own (hex_planes.hpp, …):
 //
 //   static constexpr int count;                       planes
 //   static int height(const G&), width(const G&);     of the board
@@ -8,9 +8,26 @@
 //                                                     such move
 #pragma once
 
+#include <cstdint>
+
 namespace tauler::nn {
 
 template <class G>
 struct Planes;
+
+/// Writes `count` planes of a board with its ring: bit p of `at(row, column)` is what plane p has
+/// there, and bit p of `ring` what it has all around.
+template <int count, class At>
+void write_planes(int height, int width, unsigned ring, std::uint8_t* planes, At&& at) {
+  for (int row = -1; row <= height; ++row) {
+    for (int column = -1; column <= width; ++column) {
+      const bool inside = row >= 0 && row < height && column >= 0 && column < width;
+      const unsigned bits = inside ? at(row, column) : ring;
+      for (int plane = 0; plane < count; ++plane) {
+        *planes++ = static_cast<std::uint8_t>(bits >> plane & 1);
+      }
+    }
+  }
+}
 
 }  // namespace tauler::nn

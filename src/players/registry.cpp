@@ -11,15 +11,19 @@
 #include "games/othello/position.hpp"
 #include "players/connect4/casual.hpp"
 #include "players/connect4/champion/champion.hpp"
+#include "players/connect4/guide.hpp"
 #include "players/connect4/prof.hpp"
 #include "players/connect4/tj.hpp"
+#include "players/general/network_player.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
+#include "players/gomoku/guide.hpp"
 #include "players/gomoku/influence_player.hpp"
 #include "players/gomoku/minimax_player.hpp"
 #include "players/hex/champion_player.hpp"
 #include "players/hex/dijkstra_player.hpp"
 #include "players/levels.hpp"
+#include "players/othello/guide.hpp"
 #include "players/othello/minimax_player.hpp"
 
 namespace tauler {
@@ -40,6 +44,11 @@ const PlayerRegistry& all_players() {
           uct_player<gomoku::Position>("gomoku"),
           uct_player<hex::Position>("hex"),
           uct_player<othello::Position>("othello"),
+          network_player<connect4::Guide<connect4::Position>,
+                         connect4::Guide<connect4::Position8x8>,
+                         connect4::Guide<connect4::FreePosition>>("connect4"),
+          network_player<gomoku::Guide>("gomoku"),
+          network_player<othello::Guide>("othello"),
           connect4::tj_player(),
           connect4::prof_player(),
           connect4::champion_player(),

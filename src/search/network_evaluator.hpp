@@ -36,8 +36,8 @@ class NetworkEvaluator {
     });
   }
 
-  /// Value and priors; a move the network knows nothing of gets a prior of 0. For use within
-  /// `share_out`.
+  /// Value and priors; beside others a move the network knows nothing of gets a prior of 0. For use
+  /// within `share_out`.
   void answer(Leaf<G>& leaf, int worker) {
     Desk& desk = desks_[worker];
     Planes::write(leaf.position, desk.planes.data());
@@ -68,7 +68,7 @@ class NetworkEvaluator {
     for (int i = 0; i < workers_.count(); ++i) desks_.emplace_back(model_, height, width);
   }
 
-  /// Softmax over the moves.
+  /// Softmax over the moves; evenly where the network knows none of them.
   static void set_priors(Leaf<G>& leaf, const float* logits) {
     leaf.priors.assign(leaf.moves.size(), 0.0F);
     float top = -INFINITY;
@@ -80,6 +80,10 @@ class NetworkEvaluator {
     for (std::size_t i = 0; i < leaf.moves.size(); ++i) {
       const int cell = Planes::cell(leaf.position, leaf.moves[i]);
       if (cell >= 0) sum += leaf.priors[i] = std::exp(logits[cell] - top);
+    }
+    if (sum == 0) {
+      leaf.priors.assign(leaf.moves.size(), 1 / static_cast<float>(leaf.moves.size()));
+      return;
     }
     for (float& prior : leaf.priors) prior /= sum;
   }

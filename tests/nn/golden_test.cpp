@@ -1,4 +1,5 @@
-// The network's answers against those of the trainer, for every kernel that this processor has.
+// The networks' answers against those of the trainer, for every game and every kernel that this
+// processor has.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -8,8 +9,11 @@
 
 #include <gtest/gtest.h>
 
+#include "nn/connect4_planes.hpp"
 #include "nn/evaluator.hpp"
+#include "nn/gomoku_planes.hpp"
 #include "nn/hex_planes.hpp"
+#include "nn/othello_planes.hpp"
 #include "support/data.hpp"
 
 namespace tauler::nn {
@@ -17,40 +21,114 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// One line of weights/hex.golden.txt (train/README.md).
+/// One line of weights/<game>.golden.txt (train/README.md).
 struct Golden {
-  hex::Position position;
+  int height = 0;
+  int width = 0;
+  std::vector<std::uint8_t> planes;
+  std::vector<int> seen_at;  ///< for every board cell, its place in the planes' view
+  std::vector<int> legal;    ///< board cells
   float value = 0;
   std::vector<float> logits;  ///< in board order
 };
 
-Golden read_golden(const std::string& line) {
-  std::istringstream in(line);
-  int size = 0;
-  std::string moves;
+/// A move on a board cell, and the passes that the trainer leaves out.
+void play_cell(hex::Position& position, int cell) {
+  position.play(Move::of(cell));
+}
+void play_cell(gomoku::Position& position, int cell) {
+  position.play(Move::of(cell));
+}
+void play_cell(othello::Position& position, int cell) {
+  position.play(Move::of(cell));
+  if (position.must_pass()) position.play(othello::pass);
+}
+template <class Shape>
+void play_cell(connect4::BasicPosition<Shape>& position, int cell) {
+  const Move column = Move::of(cell % position.width());
+  EXPECT_EQ(Planes<connect4::BasicPosition<Shape>>::cell(position, column), cell);
+  position.play(column);
+}
+
+/// Only Hex is seen turned round.
+template <Game G>
+int seen_at(const G&, int cell) {
+  return cell;
+}
+int seen_at(const hex::Position& position, int cell) {
+  return Planes<hex::Position>::cell(position, Move::of(cell));
+}
+
+template <Game G>
+Golden golden_of(G position, const std::vector<int>& cells) {
+  for (int cell : cells) play_cell(position, cell);
+  EXPECT_FALSE(is_over(position.outcome()));
   Golden golden;
-  in >> size >> moves >> golden.value;
-  golden.position = hex::Position(size);
-  std::istringstream list(moves == "-" ? "" : moves);
-  for (std::string code; std::getline(list, code, ',');) {
-    golden.position.play(Move::of(std::stoi(code)));
+  golden.height = Planes<G>::height(position);
+  golden.width = Planes<G>::width(position);
+  golden.planes.resize((golden.height + 2) * (golden.width + 2) * Planes<G>::count);
+  Planes<G>::write(position, golden.planes.data());
+  MoveList moves;
+  position.legal_moves(moves);
+  const int cell_count = golden.height * golden.width;
+  std::vector<bool> is_legal(cell_count);
+  for (Move move : moves) is_legal[Planes<G>::cell(position, move)] = true;
+  for (int cell = 0; cell < cell_count; ++cell) {
+    golden.seen_at.push_back(seen_at(position, cell));
+    if (is_legal[golden.seen_at.back()]) golden.legal.push_back(cell);
   }
-  for (float logit = 0; in >> logit;) golden.logits.push_back(logit);
   return golden;
 }
 
-std::vector<Golden> read_goldens() {
-  std::ifstream in(fs::path(TAULER_SOURCE_DIR) / "weights" / "hex.golden.txt");
+/// `board` is as the trainer writes it: "11", "8", "7x6" (width × height), "renju-15".
+Golden golden_of(const std::string& game, const std::string& board, const std::vector<int>& cells) {
+  if (game == "hex") return golden_of(hex::Position(std::stoi(board)), cells);
+  if (game == "othello") return golden_of(othello::Position(), cells);
+  if (game == "connect4") {
+    const int width = std::stoi(board);
+    const int height = std::stoi(board.substr(board.find('x') + 1));
+    return connect4::with_size(width, height, [&](auto start) { return golden_of(start, cells); });
+  }
+  gomoku::Settings settings;
+  settings.size = std::stoi(board.substr(board.find('-') + 1));
+  while (name_of(settings.rule) != board.substr(0, board.find('-'))) {
+    settings.rule = static_cast<gomoku::Rule>(static_cast<int>(settings.rule) + 1);
+  }
+  return golden_of(gomoku::Position(settings), cells);
+}
+
+Golden read_golden(const std::string& game, const std::string& line) {
+  std::istringstream in(line);
+  std::string board;
+  std::string moves;
+  float value = 0;
+  in >> board >> moves >> value;
+  std::vector<int> cells;
+  std::istringstream list(moves == "-" ? "" : moves);
+  for (std::string code; std::getline(list, code, ',');) cells.push_back(std::stoi(code));
+  Golden golden = golden_of(game, board, cells);
+  golden.value = value;
+  for (float logit = 0; in >> logit;) golden.logits.push_back(logit);
+  EXPECT_EQ(golden.logits.size(), golden.seen_at.size());
+  return golden;
+}
+
+std::vector<Golden> read_goldens(const std::string& game) {
+  std::ifstream in(fs::path(TAULER_SOURCE_DIR) / "weights" / (game + ".golden.txt"));
   std::vector<Golden> goldens;
-  for (std::string line; std::getline(in, line);) goldens.push_back(read_golden(line));
+  for (std::string line; std::getline(in, line);) goldens.push_back(read_golden(game, line));
   return goldens;
 }
 
-Network hex_network() {
-  const std::string bytes = testing::read_file(fs::path(TAULER_SOURCE_DIR) / "weights" / "hex.tnn");
-  Result<Network> network = read_network(bytes);
+std::string weights_of(const std::string& game) {
+  return testing::read_file(fs::path(TAULER_SOURCE_DIR) / "weights" / (game + ".tnn"));
+}
+
+std::shared_ptr<const Model> model_of(const std::string& game, Kernel kernel) {
+  Result<Network> network = read_network(weights_of(game));
   EXPECT_TRUE(network) << network.error().reason;
-  return *std::move(network);
+  EXPECT_EQ(network->game, game);
+  return std::make_shared<const Model>(*std::move(network), kernel);
 }
 
 /// How far a model is from the golden answers.
@@ -61,10 +139,10 @@ struct Distance {
   int same_move = 0;  ///< of the best by policy
 };
 
-int best_legal(const hex::Position& position, const std::vector<float>& logits) {
-  int best = -1;
-  for (int code = 0; code < position.cells(); ++code) {
-    if (position.is_empty(code) && (best < 0 || logits[code] > logits[best])) best = code;
+int best_legal(const Golden& golden, const std::vector<float>& logits) {
+  int best = golden.legal.front();
+  for (int cell : golden.legal) {
+    if (logits[cell] > logits[best]) best = cell;
   }
   return best;
 }
@@ -72,39 +150,45 @@ int best_legal(const hex::Position& position, const std::vector<float>& logits) 
 Distance measure(const std::shared_ptr<const Model>& model, const std::vector<Golden>& goldens) {
   Distance distance;
   for (const Golden& golden : goldens) {
-    const int size = golden.position.size();
-    Evaluator evaluator(model, size, size);
-    std::vector<std::uint8_t> planes(evaluator.input_size());
-    Planes<hex::Position>::write(golden.position, planes.data());
+    Evaluator evaluator(model, golden.height, golden.width);
+    EXPECT_EQ(evaluator.input_size(), golden.planes.size());
     std::vector<float> seen(golden.logits.size());
     float value = 0;
-    evaluator.evaluate(1, planes.data(), seen.data(), &value);
-    std::vector<float> logits(golden.logits.size());
-    for (int code = 0; code < size * size; ++code) {
-      logits[code] = seen[Planes<hex::Position>::cell(golden.position, Move::of(code))];
+    evaluator.evaluate(1, golden.planes.data(), seen.data(), &value);
+    std::vector<float> logits;
+    for (std::size_t cell = 0; cell < seen.size(); ++cell) {
+      logits.push_back(seen[golden.seen_at[cell]]);
       distance.worst_logit =
-          std::max(distance.worst_logit, std::abs(logits[code] - golden.logits[code]));
+          std::max(distance.worst_logit, std::abs(logits[cell] - golden.logits[cell]));
     }
     distance.worst_value = std::max(distance.worst_value, std::abs(value - golden.value));
     distance.mean_value += std::abs(value - golden.value) / static_cast<double>(goldens.size());
-    distance.same_move +=
-        best_legal(golden.position, logits) == best_legal(golden.position, golden.logits);
+    distance.same_move += best_legal(golden, logits) == best_legal(golden, golden.logits);
   }
   return distance;
 }
 
-class EveryKernel : public ::testing::TestWithParam<Kernel> {};
+class EveryNetwork : public ::testing::TestWithParam<std::tuple<std::string, Kernel>> {
+ protected:
+  void SetUp() override {
+    // The trainer writes both files together; one that learnt nothing is there to be replaced.
+    if (weights_of(game()).find("\"trained_seconds\": 0}") != std::string::npos) {
+      GTEST_SKIP() << "the network of " << game() << " is not trained";
+    }
+  }
+  std::string game() const { return std::get<0>(GetParam()); }
+  Kernel kernel() const { return std::get<1>(GetParam()); }
+};
 
-TEST_P(EveryKernel, AnswersAsTheTrainerDoes) {
-  const std::vector<Golden> goldens = read_goldens();
+TEST_P(EveryNetwork, AnswersAsTheTrainerDoes) {
+  const std::vector<Golden> goldens = read_goldens(game());
   ASSERT_EQ(goldens.size(), 1000u);
-  const auto model = std::make_shared<const Model>(hex_network(), GetParam());
-  const Distance distance = measure(model, goldens);
+  const Distance distance = measure(model_of(game(), kernel()), goldens);
   RecordProperty("worst_value", std::to_string(distance.worst_value));
   RecordProperty("worst_logit", std::to_string(distance.worst_logit));
   RecordProperty("mean_value", std::to_string(distance.mean_value));
   RecordProperty("same_move", distance.same_move);
-  if (byte_routines(GetParam())) {
+  if (byte_routines(kernel())) {
     EXPECT_LT(distance.mean_value, 0.02);
     EXPECT_GT(distance.same_move, 950);
   } else {
@@ -113,17 +197,20 @@ TEST_P(EveryKernel, AnswersAsTheTrainerDoes) {
   }
 }
 
-TEST_P(EveryKernel, AnswersTheSameInAnyCompany) {
-  const auto model = std::make_shared<const Model>(hex_network(), GetParam());
-  Evaluator evaluator(model, 11, 11);
-  std::vector<Golden> goldens = read_goldens();
-  std::erase_if(goldens, [](const Golden& golden) { return golden.position.size() != 11; });
+TEST_P(EveryNetwork, AnswersTheSameInAnyCompany) {
+  std::vector<Golden> goldens = read_goldens(game());
+  ASSERT_FALSE(goldens.empty());
+  // The boards as large as the last line's.
+  std::erase_if(goldens, [size = goldens.back().planes.size()](const Golden& golden) {
+    return golden.planes.size() != size;
+  });
   constexpr int count = 16;
   ASSERT_GE(goldens.size(), count);
+  Evaluator evaluator(model_of(game(), kernel()), goldens[0].height, goldens[0].width);
   const std::size_t cells = evaluator.cells();
-  std::vector<std::uint8_t> planes(count * evaluator.input_size());
+  std::vector<std::uint8_t> planes;
   for (int i = 0; i < count; ++i) {
-    Planes<hex::Position>::write(goldens[i].position, &planes[i * evaluator.input_size()]);
+    planes.insert(planes.end(), goldens[i].planes.begin(), goldens[i].planes.end());
   }
   std::vector<float> together(count * cells);
   std::vector<float> values(count);
@@ -131,14 +218,20 @@ TEST_P(EveryKernel, AnswersTheSameInAnyCompany) {
   for (int i = 0; i < count; ++i) {
     std::vector<float> alone(cells);
     float value = 0;
-    evaluator.evaluate(1, &planes[i * evaluator.input_size()], alone.data(), &value);
+    evaluator.evaluate(1, goldens[i].planes.data(), alone.data(), &value);
     EXPECT_EQ(value, values[i]);
     EXPECT_TRUE(std::equal(alone.begin(), alone.end(), together.begin() + i * cells));
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, EveryKernel, ::testing::ValuesIn(supported_kernels()),
-                         [](const auto& kernel) { return std::string(name_of(kernel.param)); });
+INSTANTIATE_TEST_SUITE_P(Networks, EveryNetwork,
+                         ::testing::Combine(::testing::Values("connect4", "gomoku", "hex",
+                                                              "othello"),
+                                            ::testing::ValuesIn(supported_kernels())),
+                         [](const auto& each) {
+                           return std::get<0>(each.param) + "_" +
+                                  std::string(name_of(std::get<1>(each.param)));
+                         });
 
 }  // namespace
 }  // namespace tauler::nn

@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "games/connect4/position.hpp"
+#include "games/gomoku/position.hpp"
 #include "games/hex/position.hpp"
+#include "games/othello/position.hpp"
 #include "games/tictactoe/tictactoe.hpp"
+#include "search/exact_solver.hpp"
 #include "search/random_tree.hpp"
 
 namespace tauler {
@@ -96,6 +99,73 @@ TEST(Puct, ProofsHoldAgainstEveryReply) {
     }
     EXPECT_EQ(position.outcome(), Outcome::first_wins);
   }
+}
+
+/// After that many random moves, or a few less where the game would be over.
+template <Game G>
+G some_way_on(G position, int plies, Rng& rng) {
+  for (int ply = 0; ply < plies; ++ply) {
+    MoveList moves;
+    position.legal_moves(moves);
+    G next = position;
+    next.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    if (is_over(next.outcome())) break;
+    position = next;
+  }
+  return position;
+}
+
+template <Game G>
+void expect_exact_proofs(const G& start, int plies) {
+  Rng rng(2);
+  ExactSolver<G> solver;
+  for (int sample = 0; sample < 60; ++sample) {
+    const G position = some_way_on(start, plies, rng);
+    Hashed hashed;
+    const Decision decision = think(position, hashed, {.visits = 300'000, .stop_early = false});
+    ASSERT_TRUE(decision.proven) << sample;
+    EXPECT_EQ(decision.proven, solver.solve(position, 10'000'000)) << sample;
+    G next = position;
+    next.play(decision.move);
+    EXPECT_EQ(solver.solve(next, 10'000'000), decision.proven) << "the move keeps the result";
+  }
+}
+
+TEST(Puct, ProvesWhatIsSo) {
+  expect_exact_proofs(connect4::FreePosition(connect4::FreeShape(4, 4)), 6);
+  // With passes.
+  expect_exact_proofs(othello::Position(), 52);
+  expect_exact_proofs(gomoku::Position(gomoku::Settings{.size = 5}), 17);
+  expect_exact_proofs(gomoku::Position(gomoku::Settings{.size = 5, .rule = gomoku::Rule::renju}),
+                      17);
+}
+
+TEST(Puct, KnowsThatASideMayMoveTwice) {
+  // Swap2: who opens puts three stones, then the other chooses, and may be to move again.
+  Hashed hashed;
+  gomoku::Position position(gomoku::Settings{
+      .size = 5, .rule = gomoku::Rule::standard, .opening = gomoku::Opening::swap2});
+  for (int ply = 0; ply < 8; ++ply) {
+    const Decision decision = think(position, hashed, {.visits = 2'000});
+    gomoku::Position line = position;
+    for (Move move : decision.variation) {
+      ASSERT_TRUE(line.is_legal(move));
+      line.play(move);
+    }
+    position.play(decision.move);
+  }
+  struct BlackIsBetter : Even {
+    void evaluate(std::span<Leaf<gomoku::Position>> leaves) {
+      Even::evaluate(leaves);
+      for (Leaf<gomoku::Position>& leaf : leaves) {
+        const Side black = black_seat(leaf.position.opening());
+        if (!leaf.position.is_choosing()) leaf.value = leaf.position.to_move() == black ? 1 : -1;
+      }
+    }
+  } black_is_better;
+  gomoku::Position choosing(gomoku::Settings{.opening = gomoku::Opening::swap2});
+  for (int code : {112, 113, 97}) choosing.play(Move::of(code));
+  EXPECT_EQ(think(choosing, black_is_better, {.visits = 200}).move, gomoku::take_black);
 }
 
 TEST(Puct, ThinksTheSameTwice) {

@@ -1,5 +1,6 @@
 // The trainer has rules of its own, written for a GPU (train/rules). Here the very same text plays
-// random games side by side with the rules of src/games, and must agree after every move.
+// random games side by side with the rules of src/games, and must agree after every move; so must
+// what either shows the network.
 #include <gtest/gtest.h>
 
 #include "core/rng.hpp"
@@ -7,6 +8,10 @@
 #include "games/gomoku/position.hpp"
 #include "games/hex/position.hpp"
 #include "games/othello/position.hpp"
+#include "nn/connect4_planes.hpp"
+#include "nn/gomoku_planes.hpp"
+#include "nn/hex_planes.hpp"
+#include "nn/othello_planes.hpp"
 #include "train/rules/connect4.cuh"
 #include "train/rules/gomoku.cuh"
 #include "train/rules/hex.cuh"
@@ -36,6 +41,24 @@ void skip_passes(othello::Position& position) {
 }
 
 template <class Trained, Game G>
+void expect_same_planes(const typename Trained::State& state, const G& position) {
+  using Planes = nn::Planes<G>;
+  static_assert(Planes::count == Trained::planes);
+  ASSERT_EQ(Planes::height(position), Trained::height);
+  ASSERT_EQ(Planes::width(position), Trained::width);
+  std::vector<std::uint8_t> planes((Trained::height + 2) * (Trained::width + 2) * Planes::count);
+  Planes::write(position, planes.data());
+  const std::uint8_t* at = planes.data();
+  for (int y = 0; y < Trained::height + 2; ++y) {
+    for (int x = 0; x < Trained::width + 2; ++x) {
+      unsigned bits = 0;
+      for (int plane = 0; plane < Planes::count; ++plane) bits |= unsigned{*at++} << plane;
+      ASSERT_EQ(bits, Trained::planes_at(state, y, x, 0)) << "row " << y << ", column " << x;
+    }
+  }
+}
+
+template <class Trained, Game G>
 void expect_same(const typename Trained::State& state, const G& position) {
   ASSERT_EQ(Trained::over(state), is_over(position.outcome()));
   if (is_over(position.outcome())) {
@@ -49,10 +72,15 @@ void expect_same(const typename Trained::State& state, const G& position) {
   MoveList moves;
   position.legal_moves(moves);
   std::vector<bool> legal(Trained::cells);
-  for (Move move : moves) legal[cell_of(position, move)] = true;
+  for (Move move : moves) {
+    legal[cell_of(position, move)] = true;
+    ASSERT_EQ(Trained::view(state, cell_of(position, move), 0),
+              nn::Planes<G>::cell(position, move));
+  }
   for (int cell = 0; cell < Trained::cells; ++cell) {
     ASSERT_EQ(Trained::legal(state, cell), legal[cell]) << "cell " << cell;
   }
+  expect_same_planes<Trained>(state, position);
 }
 
 template <class Trained, Game G>
@@ -108,6 +136,7 @@ TEST(TrainerRules, Othello) {
 TEST(TrainerRules, Connect4) {
   compare<train::Connect4<6, 7>>(connect4::Position(), 2000);
   compare<train::Connect4<8, 8>>(connect4::Position8x8(), 1000);
+  compare<train::Connect4<5, 6>>(connect4::FreePosition(connect4::FreeShape(6, 5)), 1000);
 }
 
 }  // namespace

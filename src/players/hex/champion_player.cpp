@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
-#include "players/hex/champion_model.hpp"
+#include "players/general/network_settings.hpp"
 #include "players/hex/guide.hpp"
-#include "search/puct.hpp"
+#include "players/networks.hpp"
 
 namespace tauler::hex {
 namespace {
@@ -72,40 +71,26 @@ Limits rest_of(const Limits& limits, const Decision& spent) {
   return rest;
 }
 
-struct Settings {
-  PuctSettings search;
-  std::uint64_t most_visits = 0;  ///< whatever the limits allow; 0: no such bound
-  int threads = 1;
-  bool bytes = true;
-  bool exact = true;
-  double temperature = 0;
-  double least = 0;  ///< of the favourite's weight: what is below is never drawn
-  std::uint64_t seed = 1;
-};
-
 class ChampionPlayer final : public Player {
  public:
-  explicit ChampionPlayer(const Settings& settings)
-      : guide_(champion_model(settings.bytes), settings.threads, settings.exact),
+  ChampionPlayer(const NetworkSettings& settings, bool exact)
+      : settings_(settings),
+        exact_(exact),
+        guide_(network_of("hex", settings.bytes), settings.threads, exact),
         search_(settings.search, guide_),
-        hopeful_guide_(champion_model(settings.bytes), settings.threads, false),
+        hopeful_guide_(network_of("hex", settings.bytes), settings.threads, false),
         hopeful_search_(settings.search, hopeful_guide_),
-        most_visits_(settings.most_visits),
-        exact_(settings.exact),
-        temperature_(settings.temperature),
-        least_(settings.least),
         rng_(settings.seed) {}
 
   Decision choose(const AnyPosition& position, const Limits& limits,
                   const Progress& progress) override {
     const Position* hex = position.as<Position>();
     assert(hex && "the registry gives a player only positions of its own game");
-    Limits own = limits;
-    if (most_visits_ > 0) own.nodes = std::min(limits.nodes.value_or(most_visits_), most_visits_);
+    const Limits own = settings_.bounded(limits);
     Decision decision = exact_ && !(hex->swap_rule() && hex->ply() < 2)
                             ? conclude_or_search(*hex, own, progress)
                             : search_.choose(*hex, own, progress);
-    if (temperature_ > 0 && !decision.proven) vary(*hex, decision);
+    draw_move(*hex, search_, settings_, rng_, decision);
     return decision;
   }
 
@@ -149,45 +134,12 @@ class ChampionPlayer final : public Player {
     decision.time += hopeful.time;
   }
 
-  /// Draws a move by what the search thought of each, the more evenly the higher the temperature.
-  /// What is far below the favourite is no choice at all; a win in one is always seen.
-  void vary(const Position& position, Decision& decision) {
-    std::vector<std::pair<Move, double>> moves;
-    double most = 0;
-    search_.for_each_root_move([&](Move move, std::uint32_t visits, float prior) {
-      moves.emplace_back(move, visits + double{prior});
-      most = std::max(most, moves.back().second);
-    });
-    double sum = 0;
-    for (auto& [move, weight] : moves) {
-      weight = weight < least_ * most ? 0 : std::pow(weight, 1 / temperature_);
-      sum += weight;
-    }
-    double drawn = rng_.uniform() * sum;
-    Move chosen = decision.move;
-    for (const auto& [move, weight] : moves) {
-      Position next = position;
-      next.play(move);
-      if (is_over(next.outcome())) {
-        chosen = move;
-        break;
-      }
-      if (drawn >= 0 && drawn < weight) chosen = move;
-      drawn -= weight;
-    }
-    if (chosen == decision.move) return;
-    decision.move = chosen;
-    decision.variation = {chosen};
-  }
-
+  NetworkSettings settings_;
+  bool exact_;
   Guide guide_;
   Puct<Position, Guide> search_;
   Guide hopeful_guide_;
   Puct<Position, Guide> hopeful_search_;
-  std::uint64_t most_visits_;
-  bool exact_;
-  double temperature_;
-  double least_;
   Rng rng_;
   Conclusion conclusion_;
 };
@@ -199,32 +151,12 @@ PlayerEntry champion_player() {
       .game = "hex",
       .name = "champion",
       .summary = "tree search guided by a network that taught itself; the strongest here",
-      .options = {OptionSpec::integer("visits", 0, 0, 10'000'000,
-                                      "at most; 0: as long as it may, 200 without a limit"),
-                  OptionSpec::integer("threads", 1, 1, 64, "they share the network's work"),
-                  OptionSpec::integer("batch", 8, 1, 256, "positions shown to the network at once"),
-                  OptionSpec::flag("bytes", true,
-                                   "compute in bytes where the processor can: faster, less exact"),
-                  OptionSpec::flag("exact", true, "look for connections that nothing can break"),
-                  OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves"),
-                  OptionSpec::real("temperature", 0, 0, 10,
-                                   "above 0 also plays moves it likes less, the higher the more"),
-                  OptionSpec::real("least", 0, 0, 1,
-                                   "but none that it likes less than this share of the best"),
-                  seed_option()},
+      .options = network_options(
+          {OptionSpec::flag("exact", true, "look for connections that nothing can break")}),
       .make =
           [](const Options& options) {
-            return std::make_unique<ChampionPlayer>(
-                Settings{.search = {.visits = 200,
-                                    .batch = static_cast<int>(options.integer("batch")),
-                                    .exploration = static_cast<float>(options.real("exploration"))},
-                         .most_visits = static_cast<std::uint64_t>(options.integer("visits")),
-                         .threads = static_cast<int>(options.integer("threads")),
-                         .bytes = options.flag("bytes"),
-                         .exact = options.flag("exact"),
-                         .temperature = options.real("temperature"),
-                         .least = options.real("least"),
-                         .seed = static_cast<std::uint64_t>(options.integer("seed"))});
+            return std::make_unique<ChampionPlayer>(NetworkSettings::from(options),
+                                                    options.flag("exact"));
           },
   };
 }

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "players/general/even_opening.hpp"
 #include "players/hex/exact/inferior_cells.hpp"
 
 namespace tauler::hex {
@@ -77,31 +78,8 @@ void Guide::evaluate(std::span<Leaf<Position>> leaves) {
     if (exact_) put_last(fill_in(leaf.position), leaf);
   });
   if (leaves.front().position.ply() == 0 && leaves.front().position.swap_rule()) {
-    open_evenly(leaves.front());
+    prefer_even(leaves.front(), network_);
   }
-}
-
-/// A first move that may be swapped wants to be even, of which the policy says nothing: the network
-/// is asked about the position after each.
-void Guide::open_evenly(Leaf<Position>& leaf) {
-  constexpr float evenness = 20;
-  std::vector<Leaf<Position>> after;
-  for (Move move : leaf.moves) {
-    // Half a turn makes the others of these.
-    if (leaf.position.mapped(move, 1) < move) continue;
-    Position next = leaf.position;
-    next.play(move);
-    after.emplace_back(next);
-  }
-  network_.share_out(after,
-                     [&](Leaf<Position>& each, int worker) { network_.answer(each, worker); });
-  leaf.value = 0;
-  float sum = 0;
-  for (std::size_t i = 0; i < leaf.moves.size(); ++i) {
-    const std::size_t same = std::min(i, leaf.moves.size() - 1 - i);
-    sum += leaf.priors[i] = std::exp(-evenness * std::abs(after[same].value));
-  }
-  for (float& prior : leaf.priors) prior /= sum;
 }
 
 void Guide::prove(Leaf<Position>& leaf, Prover& prover) const {

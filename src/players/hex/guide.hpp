@@ -22,7 +22,6 @@ class Guide {
 
  private:
   void prove(Leaf<Position>& leaf, Prover& prover) const;
-  void open_evenly(Leaf<Position>& leaf);
 
   NetworkEvaluator<Position> network_;
   std::vector<Prover> provers_;  ///< one a thread

@@ -6,9 +6,9 @@
 #include <queue>
 
 #include "games/hex/position.hpp"
-#include "players/hex/champion_model.hpp"
 #include "players/hex/exact/chain.hpp"
 #include "players/hex/guide.hpp"
+#include "players/networks.hpp"
 
 namespace tauler::hex {
 namespace {
@@ -175,7 +175,7 @@ void add_certain(const Position& position, Insight& insight) {
 /// How likely the champion's network thinks each move is to be the best, and what it gives the
 /// mover: its first impression, where its search begins.
 Insight::Group policy_group(const Position& position) {
-  Guide guide(champion_model(false), 1, false);
+  Guide guide(network_of("hex", false), 1, false);
   Leaf<Position> leaf(position);
   leaf.is_root = true;
   guide.evaluate({&leaf, 1});

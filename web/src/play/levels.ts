@@ -4,7 +4,6 @@ import { t, type Key } from '../i18n/index.svelte';
 
 const keys: Record<string, Key> = {
   'hex/dijkstra': 'how.hex.dijkstra',
-  'hex/champion': 'how.network',
   'gomoku/first': 'how.gomoku.first',
   'gomoku/second': 'how.gomoku.second',
   'gomoku/third': 'how.gomoku.third',
@@ -33,11 +32,13 @@ export function readSpec(
 
 export function howItThinks(game: GameId, level: Level, players: Players): string {
   const { name, depth, visits } = readSpec(level.player, players);
-  // One visit is no search: the network's first idea, more or less strayed from.
-  if (game === 'hex' && name === 'champion' && visits === 1) return t('how.hex.instinct');
-  // Without a number of visits it thinks as long as it may.
-  if (game === 'hex' && name === 'champion' && visits === 0) return t('how.hex.champion');
+  if (name === 'network' || (game === 'hex' && name === 'champion')) {
+    // One visit is no search: the network's first idea, more or less strayed from.
+    if (visits === 1) return t('how.network.instinct');
+    // Without a number of visits it thinks as long as it may.
+    return visits === 0 ? t('how.network.free') : t('how.network', { n: visits });
+  }
   const key = keys[`${game}/${name}`] ?? generalKeys[name];
-  if (key) return t(key, { n: key === 'how.network' ? visits : depth });
+  if (key) return t(key, { n: depth });
   return players.players.find((player) => player.name === name)?.summary ?? level.player;
 }

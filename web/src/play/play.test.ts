@@ -63,6 +63,12 @@ describe('how a level thinks', () => {
     const words = howItThinks('connect4', { name: 'hard', player: 'tj:depth=6', rating: 1 }, players);
     expect(words).toContain('6');
   });
+  it('knows how long a network thinks', () => {
+    const think = (player: string) => howItThinks('othello', { name: 'x', player, rating: null }, players);
+    const words = [think('network'), think('network:visits=1,temperature=2'), think('network:visits=60')];
+    expect(words[2]).toContain('60');
+    expect(new Set(words).size).toBe(3);
+  });
   it('says what the server says of a player it has no words for', () => {
     const words = howItThinks('connect4', { name: 'x', player: 'new', rating: null }, players);
     expect(words).toBe('something new');

@@ -18,13 +18,13 @@ export const play = {
   'level.hard': 'Difícil',
   'level.expert': 'Expert',
   'level.champion': 'Campió',
-  'how.hex.instinct':
+  'how.network.instinct':
     'Juga per instint: el que agrada a la xarxa a primera vista, i de tant en tant una altra cosa.',
   'how.random': 'Juga qualsevol moviment legal.',
   'how.uct': 'Prova partides a l’atzar i segueix el que més guanya.',
   'how.network':
     'Una xarxa que ha après sola proposa, una cerca de {n} posicions comprova.',
-  'how.hex.champion':
+  'how.network.free':
     'Una xarxa que ha après sola proposa, una cerca comprova tant com pot, i al final demostra.',
   'how.hex.dijkstra':
     'Mira {n} {n#jugada#jugades} endavant i compara els camins més curts de tots dos.',

@@ -18,13 +18,13 @@ export const play = {
   'level.hard': 'Hard',
   'level.expert': 'Expert',
   'level.champion': 'Champion',
-  'how.hex.instinct':
+  'how.network.instinct':
     'Plays by instinct: what the network likes at first sight, and now and then something else.',
   'how.random': 'Plays any legal move.',
   'how.uct': 'Tries out games at random and keeps to what wins most.',
   'how.network':
     'A network that taught itself proposes, a search of {n} positions checks.',
-  'how.hex.champion':
+  'how.network.free':
     'A network that taught itself proposes, a search checks as long as it may, and proofs end the game.',
   'how.hex.dijkstra':
     'Looks {n} {n#move#moves} ahead and compares both sides’ shortest ways across.',

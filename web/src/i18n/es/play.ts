@@ -18,13 +18,13 @@ export const play = {
   'level.hard': 'Difícil',
   'level.expert': 'Experto',
   'level.champion': 'Campeón',
-  'how.hex.instinct':
+  'how.network.instinct':
     'Juega por instinto: lo que gusta a la red a primera vista, y de vez en cuando otra cosa.',
   'how.random': 'Juega cualquier movimiento legal.',
   'how.uct': 'Prueba partidas al azar y sigue lo que más gana.',
   'how.network':
     'Una red que aprendió sola propone, una búsqueda de {n} posiciones comprueba.',
-  'how.hex.champion':
+  'how.network.free':
     'Una red que aprendió sola propone, una búsqueda comprueba cuanto puede, y al final demuestra.',
   'how.hex.dijkstra':
     'Mira {n} {n#jugada#jugadas} adelante y compara los caminos más cortos de ambos.',

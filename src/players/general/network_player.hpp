@@ -1,0 +1,85 @@
+// `network`: a game's network (docs/training.md) under PUCT, for the board types of one game. What
+// the search is told of a position is the business of the game's guide.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <optional>
+#include <tuple>
+
+#include "players/general/network_settings.hpp"
+#include "players/networks.hpp"
+#include "players/registry.hpp"
+
+namespace tauler {
+
+/// A guide is a `LeafEvaluator` of its `Position`, made from a model and a number of threads. If it
+/// has `at_once(position, rng)`, it may answer without a search.
+template <class... Guides>
+class NetworkPlayer final : public Player {
+ public:
+  NetworkPlayer(const std::string& game, const NetworkSettings& settings)
+      : settings_(settings), model_(network_of(game, settings.bytes)), rng_(settings.seed) {}
+
+  Decision choose(const AnyPosition& position, const Limits& limits,
+                  const Progress& progress) override {
+    std::optional<Decision> decision;
+    const auto try_type = [&]<class Guide>(std::unique_ptr<Thinker<Guide>>& thinker) {
+      const auto* typed = position.as<typename Guide::Position>();
+      if (!typed) return;
+      if (!thinker) thinker = std::make_unique<Thinker<Guide>>(model_, settings_);
+      decision = think(*thinker, *typed, limits, progress);
+    };
+    std::apply([&](auto&... thinker) { (try_type(thinker), ...); }, thinkers_);
+    assert(decision && "the registry gives a player only positions of its own game");
+    return *decision;
+  }
+
+  void new_game() override {
+    std::apply([](auto&... thinker) { ((thinker ? thinker->search.forget() : void()), ...); },
+               thinkers_);
+  }
+
+ private:
+  template <class Guide>
+  struct Thinker {
+    Thinker(const std::shared_ptr<const nn::Model>& model, const NetworkSettings& settings)
+        : guide(model, settings.threads), search(settings.search, guide) {}
+
+    Guide guide;
+    Puct<typename Guide::Position, Guide> search;
+  };
+
+  template <class Guide>
+  Decision think(Thinker<Guide>& thinker, const typename Guide::Position& position,
+                 const Limits& limits, const Progress& progress) {
+    if constexpr (requires { thinker.guide.at_once(position, rng_); }) {
+      if (auto decision = thinker.guide.at_once(position, rng_)) return *decision;
+    }
+    Decision decision = thinker.search.choose(position, settings_.bounded(limits), progress);
+    draw_move(position, thinker.search, settings_, rng_, decision);
+    return decision;
+  }
+
+  NetworkSettings settings_;
+  std::shared_ptr<const nn::Model> model_;
+  Rng rng_;
+  std::tuple<std::unique_ptr<Thinker<Guides>>...> thinkers_;  ///< made when first needed
+};
+
+/// `network` for one game: the guides of the types its positions have.
+template <class... Guides>
+PlayerEntry network_player(const std::string& game) {
+  return {
+      .game = game,
+      .name = "network",
+      .summary = "tree search guided by a network that taught itself",
+      .options = network_options(),
+      .make =
+          [game](const Options& options) {
+            return std::make_unique<NetworkPlayer<Guides...>>(game, NetworkSettings::from(options));
+          },
+  };
+}
+
+}  // namespace tauler

@@ -1,0 +1,43 @@
+#include "players/general/network_settings.hpp"
+
+#include "players/registry.hpp"
+
+namespace tauler {
+
+NetworkSettings NetworkSettings::from(const Options& options) {
+  return {.search = {.visits = 200,
+                     .batch = static_cast<int>(options.integer("batch")),
+                     .exploration = static_cast<float>(options.real("exploration"))},
+          .most_visits = static_cast<std::uint64_t>(options.integer("visits")),
+          .threads = static_cast<int>(options.integer("threads")),
+          .bytes = options.flag("bytes"),
+          .temperature = options.real("temperature"),
+          .least = options.real("least"),
+          .seed = static_cast<std::uint64_t>(options.integer("seed"))};
+}
+
+Limits NetworkSettings::bounded(const Limits& limits) const {
+  Limits bounded = limits;
+  if (most_visits > 0) bounded.nodes = std::min(limits.nodes.value_or(most_visits), most_visits);
+  return bounded;
+}
+
+OptionSpecs network_options(const OptionSpecs& own) {
+  OptionSpecs options{
+      OptionSpec::integer("visits", 0, 0, 10'000'000,
+                          "at most; 0: as long as it may, 200 without a limit"),
+      OptionSpec::integer("threads", 1, 1, 64, "they share the network's work"),
+      OptionSpec::integer("batch", 8, 1, 256, "positions shown to the network at once"),
+      OptionSpec::flag("bytes", true,
+                       "compute in bytes where the processor can: faster, less exact")};
+  options.insert(options.end(), own.begin(), own.end());
+  options.push_back(OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves"));
+  options.push_back(OptionSpec::real(
+      "temperature", 0, 0, 10, "above 0 also plays moves it likes less, the higher the more"));
+  options.push_back(OptionSpec::real("least", 0, 0, 1,
+                                     "but none that it likes less than this share of the best"));
+  options.push_back(seed_option());
+  return options;
+}
+
+}  // namespace tauler
