@@ -134,8 +134,10 @@ class Slice:
         measure_at = options.measure_every
         while time.time() - began < options.seconds - options.reserve:
             progress["rounds"] += 1
-            round_began = time.time()
             stage = stage_at(options.game, progress["seconds"])
+            for board in stage.boards:
+                self.pool(board)  # a new one takes a while to compile, which is no training
+            round_began = time.time()
             self.play(stage, random.Random(f"{options.seed}:{progress['rounds']}"))
             self.learn(stage)
             played += time.time() - round_began
