@@ -1,5 +1,6 @@
-// What a position looks like to the documents' players, to be drawn on the board: the structures
-// they count, the ways they measure, the terms they add up. A game without any has none.
+// What a position looks like to the players, to be drawn on the board: the structures the
+// documents' count, the ways they measure, the terms they add up; what a network likes. A game
+// without any has none.
 #pragma once
 
 #include <optional>

@@ -73,7 +73,8 @@ TEST(GomokuInsight, AddsUpToTheDocumentsEvaluation) {
       ASSERT_EQ(value_for_first(insight), gomoku::plain::evaluate(position, gomoku::Colour::black));
       double sum = 0;
       for (const auto& group : insight.groups) {
-        if (group.side) sum += *group.side == Side::first ? group.value : -group.value;
+        if (!group.side || group.id == "gomoku.policy") continue;
+        sum += *group.side == Side::first ? group.value : -group.value;
       }
       ASSERT_EQ(sum, value_for_first(insight));
     });
@@ -189,30 +190,6 @@ TEST(HexInsight, ProvesOnlyWhatIsWon) {
   EXPECT_GT(must_plays, 5);
 }
 
-TEST(HexInsight, ShowsTheNetworksPolicy) {
-  for (const char* spec : {"hex:size=7,swap=off", "hex:size=5,swap=on"}) {
-    for_random_positions(spec, 3, [](const AnyPosition& any) {
-      SCOPED_TRACE(any.text());
-      const Insight insight = look(any);
-      const auto policies = groups(insight, "hex.policy", any.to_move());
-      ASSERT_EQ(policies.size(), 1U);
-      ASSERT_GE(policies[0]->value, 0);
-      ASSERT_LE(policies[0]->value, 1);
-      double sum = 0;
-      for (const auto& mark : policies[0]->marks) {
-        ASSERT_TRUE(any.is_legal(Move::of(mark.cell)));
-        sum += mark.value;
-      }
-      if (any.as<hex::Position>()->can_swap()) {
-        ASSERT_LE(sum, 1.0001);
-      } else {
-        ASSERT_NEAR(sum, 1, 1e-4);
-        ASSERT_EQ(policies[0]->marks.size(), any.legal_moves().size());
-      }
-    });
-  }
-}
-
 TEST(OthelloInsight, AddsUpToTheDocumentsEvaluation) {
   for_random_positions("othello", 20, [](const AnyPosition& any) {
     SCOPED_TRACE(any.text());
@@ -287,6 +264,95 @@ TEST(Connect4Insight, HasTheExactScoresOfTheColumns) {
       EXPECT_EQ(columns[0]->marks[m].value, -solver.score(*next.as<connect4::FreePosition>()))
           << next.text();
     }
+  }
+}
+
+/// Where the stones of the legal moves would lie; a swap puts none.
+std::set<int> playable_cells(const AnyPosition& any) {
+  std::set<int> cells;
+  for (Move move : any.legal_moves()) {
+    AnyPosition next = any;
+    EXPECT_TRUE(next.play(move));
+    const std::vector<int> last = next.view().last;
+    const bool is_stone = !last.empty() && any.view().cells[last[0]] == CellState::empty;
+    if (is_stone) cells.insert(last[0]);
+  }
+  return cells;
+}
+
+TEST(PolicyInsight, GivesEveryCellItsShare) {
+  for (const char* spec : {"hex:size=7,swap=off", "hex:size=5,swap=on", "gomoku:size=7",
+                           "gomoku:size=9,rule=renju", "gomoku:size=9,opening=swap2", "othello",
+                           "connect4", "connect4:width=8,height=8", "connect4:width=6,height=5"}) {
+    int shown = 0;
+    for_random_positions(spec, 3, [&](const AnyPosition& any) {
+      SCOPED_TRACE(any.text());
+      const std::optional<Insight> insight = insight_of(any, std::chrono::milliseconds(1));
+      const auto policies = groups(*insight, any.game().id + ".policy");
+      const std::set<int> cells = playable_cells(any);
+      const auto* gomoku = any.as<gomoku::Position>();
+      const bool is_opening = gomoku && choice_due_at(gomoku->opening());
+      ASSERT_EQ(policies.size(), cells.empty() || is_opening ? 0U : 1U);
+      if (policies.empty()) return;
+      ++shown;
+      // Gomoku's stones may have changed seats; a group's side is that of the stones.
+      const bool black_moves = gomoku && gomoku->colour_to_move() == gomoku::Colour::black;
+      const Side mover = !gomoku ? any.to_move() : black_moves ? Side::first : Side::second;
+      ASSERT_EQ(policies[0]->side, mover);
+      ASSERT_GE(policies[0]->value, 0);
+      ASSERT_LE(policies[0]->value, 1);
+      ASSERT_EQ(cells_of(*policies[0], "share"), cells);
+      ASSERT_EQ(policies[0]->marks.size(), cells.size());
+      double sum = 0;
+      for (const auto& mark : policies[0]->marks) {
+        ASSERT_GE(mark.value, 0);
+        sum += mark.value;
+      }
+      const auto* hex = any.as<hex::Position>();
+      if (hex && hex->can_swap()) {
+        ASSERT_LE(sum, 1.0001);
+      } else {
+        ASSERT_NEAR(sum, 1, 1e-4);
+      }
+    });
+    EXPECT_GT(shown, 3) << spec;
+  }
+}
+
+TEST(PolicyInsight, LikesTheMoveThatWinsAtOnce) {
+  struct Case {
+    const char* record;
+    std::set<int> winning;
+    Side mover;
+  };
+  // Black's row of four on the middle line of 15×15, and three discs on Connect Four's ground, are
+  // open at both ends; white's four is blocked at one.
+  const Case cases[] = {
+      {"gomoku h8 a1 i8 c1 g8 e1 j8 g1", {7 * 15 + 5, 7 * 15 + 10}, Side::first},
+      {"gomoku f8 g8 a1 h8 c1 i8 e1 j8 a15", {7 * 15 + 10}, Side::second},
+      {"connect4 b b c c d d", {5 * 7 + 0, 5 * 7 + 4}, Side::first},
+  };
+  for (const auto& [record, winning, mover] : cases) {
+    SCOPED_TRACE(record);
+    const AnyPosition any = all_games().read_record(record)->position;
+    const Insight insight = look(any);
+    const auto policies = groups(insight, any.game().id + ".policy", mover);
+    ASSERT_EQ(policies.size(), 1U);
+    EXPECT_GT(policies[0]->value, 0.5);
+    double share = 0;
+    for (const auto& mark : policies[0]->marks)
+      share += winning.contains(mark.cell) ? mark.value : 0;
+    EXPECT_GT(share, 0.5);
+  }
+}
+
+TEST(PolicyInsight, IsGoneWithTheGame) {
+  for (const char* record :
+       {"hex:size=3,swap=off b1 a1 b2 a2 b3", "connect4 a b a b a b a",
+        "gomoku h8 a1 i8 c1 g8 e1 j8 g1 k8", "othello e6 f4 e3 f6 g5 d6 e7 f5 c5"}) {
+    const AnyPosition over = all_games().read_record(record)->position;
+    ASSERT_TRUE(over.is_over()) << record;
+    EXPECT_TRUE(groups(look(over), over.game().id + ".policy").empty()) << record;
   }
 }
 

@@ -2,9 +2,11 @@
 
 #include <array>
 
+#include "nn/connect4_planes.hpp"
 #include "players/connect4/prof_evaluation.hpp"
 #include "players/connect4/solver/solver.hpp"
 #include "players/connect4/typed_board.hpp"
+#include "players/general/policy.hpp"
 
 namespace tauler::connect4 {
 namespace {
@@ -101,6 +103,13 @@ Insight::Group column_group(const AnyPosition& any, const Sight& sight, Duration
   return group;
 }
 
+Insight::Group first_impression(const AnyPosition& any, const Sight& sight) {
+  return with_typed_board(any, [&](const auto& position) {
+    return policy_group("connect4.policy", any.to_move(), first_sight("connect4", position),
+                        [&](Move move) { return sight.landing(move.value()); });
+  });
+}
+
 }  // namespace
 
 Insight insight(const AnyPosition& position, Duration time) {
@@ -123,6 +132,7 @@ Insight insight(const AnyPosition& position, Duration time) {
     if (Insight::Group columns = column_group(position, sight, time); !columns.marks.empty()) {
       insight.groups.push_back(std::move(columns));
     }
+    insight.groups.push_back(first_impression(position, sight));
   }
   return insight;
 }

@@ -1,5 +1,5 @@
-// What is drawn of a position: the lines that can still become four, and the exact scores of the
-// columns.
+// What is drawn of a position: the lines that can still become four, the exact scores of the
+// columns, and the policy of the network.
 #pragma once
 
 #include "players/insight.hpp"

@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "nn/gomoku_planes.hpp"
+#include "players/general/policy.hpp"
 #include "players/gomoku/focus.hpp"
 #include "players/gomoku/structure_list.hpp"
 
@@ -52,6 +54,12 @@ Insight insight(const AnyPosition& any, Duration /*time*/) {
     insight.groups.push_back(std::move(focus));
   }
   insight.terms.push_back(structures);
+  // Before the colours are chosen the best stone is not the one that wins the most.
+  if (!is_over(position->outcome()) && !choice_due_at(position->opening())) {
+    insight.groups.push_back(policy_group("gomoku.policy", side_of(position->colour_to_move()),
+                                          first_sight("gomoku", *position),
+                                          [](Move move) { return move.value(); }));
+  }
   return insight;
 }
 

@@ -1,4 +1,5 @@
-// What is drawn of a position: the structures of A2 and the focus of A5.
+// What is drawn of a position: the structures of A2 and the focus of A5; the policy
+// of the network.
 #pragma once
 
 #include "players/insight.hpp"

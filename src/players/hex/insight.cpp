@@ -6,9 +6,9 @@
 #include <queue>
 
 #include "games/hex/position.hpp"
+#include "players/general/policy.hpp"
 #include "players/hex/exact/chain.hpp"
 #include "players/hex/guide.hpp"
-#include "players/networks.hpp"
 
 namespace tauler::hex {
 namespace {
@@ -172,19 +172,15 @@ void add_certain(const Position& position, Insight& insight) {
   insight.groups.push_back(std::move(group));
 }
 
-/// How likely the champion's network thinks each move is to be the best, and what it gives the
-/// mover: its first impression, where its search begins.
-Insight::Group policy_group(const Position& position) {
+/// The champion's first impression, where its search begins: with the swap weighed, of which its
+/// network knows nothing.
+Insight::Group first_impression(const Position& position) {
   Guide guide(network_of("hex", false), 1, false);
   Leaf<Position> leaf(position);
   leaf.is_root = true;
   guide.evaluate({&leaf, 1});
-  Insight::Group group{"hex.policy", position.to_move(), (double{leaf.value} + 1) / 2};
-  for (std::size_t i = 0; i < leaf.moves.size(); ++i) {
-    if (leaf.moves[i] == swap_move) continue;
-    group.marks.push_back({leaf.moves[i].value(), "share", double{leaf.priors[i]}});
-  }
-  return group;
+  const auto cell_of = [](Move move) { return move == swap_move ? -1 : move.value(); };
+  return policy_group("hex.policy", position.to_move(), leaf, cell_of);
 }
 
 }  // namespace
@@ -212,7 +208,7 @@ Insight insight(const AnyPosition& any, Duration /*time*/) {
   }
   const bool swap_ahead = position->swap_rule() && position->ply() < 2;
   if (!swap_ahead) add_certain(*position, insight);
-  insight.groups.push_back(policy_group(*position));
+  insight.groups.push_back(first_impression(*position));
   return insight;
 }
 

@@ -3,6 +3,8 @@
 #include <bit>
 #include <cassert>
 
+#include "nn/othello_planes.hpp"
+#include "players/general/policy.hpp"
 #include "players/othello/evaluation.hpp"
 #include "players/othello/stability.hpp"
 
@@ -80,6 +82,12 @@ Insight insight(const AnyPosition& any, Duration /*time*/) {
       edge_disc_value);
   term(
       "othello.stability", [](const SideParts& s) { return s.stability(); }, 1);
+  // Whoever has to pass has nothing to like.
+  if (!is_over(position->outcome()) && !position->must_pass()) {
+    insight.groups.push_back(policy_group("othello.policy", position->to_move(),
+                                          first_sight("othello", *position),
+                                          [](Move move) { return move.value(); }));
+  }
   return insight;
 }
 

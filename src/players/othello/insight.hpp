@@ -1,4 +1,5 @@
-// What is drawn of a position: the terms of the document's evaluation [C3], disc by disc.
+// What is drawn of a position: the terms of the document's evaluation [C3], disc by disc;
+// the policy of the network.
 #pragma once
 
 #include "players/insight.hpp"

@@ -38,8 +38,8 @@ describe('what the machine sees of a Hex position', () => {
   it('keeps the policy out of the legend: it has a switch of its own', () => {
     const all = insight(chain, policy);
     expect(kindsOf(all)).toEqual([{ id: 'hex.chain', first: 2, second: 0 }]);
-    expect(policyOf('hex', all)).toBe(policy);
-    expect(policyOf('othello', all)).toBeNull();
+    expect(policyOf(all)).toBe(policy);
+    expect(policyOf(insight(chain))).toBeNull();
   });
   it('shows the policy in percent, the best as such, the rest as dots', () => {
     const [best, second, last] = policyMarks(policy);

@@ -27,11 +27,9 @@ export const usualGroups = (game: GameId): Set<string> => new Set(usual[game]);
 export const reasonGroups = (game: GameId): Set<string> =>
   new Set(game === 'hex' ? [...usual.hex, 'hex.path'] : usual[game]);
 
-/** Games whose strongest player has a network: what it thinks of each cell is a group like others. */
-const policies: Partial<Record<GameId, string>> = { hex: 'hex.policy' };
-export const hasPolicy = (game: GameId): boolean => policies[game] !== undefined;
-export const policyOf = (game: GameId, insight: Insight): InsightGroup | null =>
-  insight.groups.find(({ id }) => id === policies[game]) ?? null;
+/** What the game's network thinks of each cell: a group like others. */
+export const policyOf = (insight: Insight): InsightGroup | null =>
+  insight.groups.find(({ id }) => id.endsWith('.policy')) ?? null;
 
 /** Who wins for certain, as far as can be seen without a search. */
 export const provenWinner = (insight: Insight): Side | null =>

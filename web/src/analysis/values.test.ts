@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Thought } from '../api/types';
-import { chanceOf, firstsChance, inOrder, provenResult, valueLabel } from './values';
+import { chanceOf, countsPoints, firstsChance, inOrder, provenResult, valueLabel } from './values';
 
 const thought = (more: Partial<Thought>): Thought => ({
   move: 'a1', value: 0, depth: 1, nodes: 1, ms: 1, line: ['a1'], ...more,
@@ -27,6 +27,16 @@ describe('what a search says of a move', () => {
     expect(valueLabel(thought({ value: -1e9 }), 'first')).toBe('−∞');
     expect(valueLabel(thought({ value: 0.04 }), 'first')).toBe('0');
     expect(valueLabel(thought({ value: -0.04 }), 'first')).toBe('0');
+  });
+});
+
+describe('the numbers on the cells', () => {
+  it('are chances where the player estimates them, and points where it counts', () => {
+    // A move that ends the game has neither.
+    const ends = thought({ proven: 'first-wins' });
+    expect(countsPoints([ends, thought({ chance: 0.7, value: 0.4 })])).toBe(false);
+    expect(countsPoints([ends, thought({ proven: 'draw' }), thought({ value: -3 })])).toBe(true);
+    expect(countsPoints([ends])).toBe(false);
   });
 });
 

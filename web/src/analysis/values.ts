@@ -52,6 +52,10 @@ const isProven = ({ proven }: Thought): boolean => proven !== undefined && prove
 const isScore = (thought: Thought): boolean =>
   isProven(thought) && thought.chance === undefined && thought.value !== 0 && Math.abs(thought.value) < 1000;
 
+/** Whether the numbers are the player's own points and not chances. */
+export const countsPoints = (moves: readonly Thought[]): boolean =>
+  moves.some(({ chance, value }) => chance === undefined && value !== 0);
+
 /** Exact scores stand in their order, everything else in the player's. */
 export const inOrder = (moves: readonly Thought[]): readonly Thought[] =>
   moves.every(isProven) && moves.some(isScore) ? [...moves].sort((a, b) => b.value - a.value) : moves;

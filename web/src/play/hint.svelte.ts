@@ -1,5 +1,4 @@
 // A hint: the best move, and its reason as the line that follows, drawn on the board.
-import { loadPlayers, playersOf } from '../api/catalog.svelte';
 import { api } from '../api/http';
 import { live } from '../api/live';
 import { ensurePerson } from '../api/session.svelte';
@@ -8,11 +7,6 @@ import { cellOf, nextStone, type Ghost, type Link, type Mark } from '../boards/b
 import { toast } from '../ui/toast.svelte';
 import type { LiveGame } from './game.svelte';
 import { playProblem } from './words';
-
-/** Whoever is called champion; without one, whom the server takes by itself. */
-function strongest(game: GameId): string | undefined {
-  return playersOf(game)?.players.find(({ name }) => name === 'champion')?.name;
-}
 
 const thinkMs = 1200;
 const shownPlies = 5;
@@ -41,9 +35,8 @@ export class Hint {
     const { position } = state;
     try {
       await ensurePerson();
-      await loadPlayers(play.game);
-      const question = { position, player: strongest(play.game), ms: thinkMs, count: 1 };
-      await live().analyse(question, (answer) => {
+      // Nobody is named: the server takes the strongest.
+      await live().analyse({ position, ms: thinkMs, count: 1 }, (answer) => {
         if (game.state?.position === position) this.show(game, answer.moves[0] ?? null);
       });
       if (game.state?.position === position) await this.giveReason(play.game, position);

@@ -14,6 +14,12 @@ const keys: Record<string, Key> = {
   'connect4/tj': 'how.connect4.tj',
   'connect4/prof': 'how.connect4.prof',
 };
+/** What a search that a network guides does not guess. */
+const sureKeys: Partial<Record<GameId, Key>> = {
+  hex: 'how.sure.hex',
+  gomoku: 'how.sure.gomoku',
+  othello: 'how.sure.othello',
+};
 const generalKeys: Record<string, Key> = { random: 'how.random', uct: 'how.uct' };
 
 /** "tj:depth=3" to the player's name and its options, with the defaults of the others. */
@@ -36,7 +42,9 @@ export function howItThinks(game: GameId, level: Level, players: Players): strin
     // One visit is no search: the network's first idea, more or less strayed from.
     if (visits === 1) return t('how.network.instinct');
     // Without a number of visits it thinks as long as it may.
-    return visits === 0 ? t('how.network.free') : t('how.network', { n: visits });
+    const words = visits === 0 ? t('how.network.free') : t('how.network', { n: visits });
+    const sure = sureKeys[game];
+    return sure ? `${words} ${t(sure)}` : words;
   }
   const key = keys[`${game}/${name}`] ?? generalKeys[name];
   if (key) return t(key, { n: depth });

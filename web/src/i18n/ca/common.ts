@@ -44,7 +44,7 @@ export const common = {
   'about.what':
     'Tauler és la casa de l’Hex, el Gomoku, l’Othello i el Quatre en ratlla: juga contra persones o contra la màquina, mira què veu la màquina i segueix la seva cerca pas a pas.',
   'about.levels':
-    'Els nivells són els jugadors dels documents originals i el que n’ha sortit. Les puntuacions venen de partides entre ells; el nivell mitjà és 1500.',
+    'Al Gomoku i a l’Othello els tres primers nivells són els jugadors dels documents originals; Expert i Campió, i tots els de l’Hex, pensen amb xarxes que han après soles. Els del Quatre en ratlla són el seu solucionador exacte, que hi veu més o menys lluny. Les puntuacions venen de partides entre ells; Mitjà és 1500.',
   'about.accounts':
     'Pots jugar a tot com a convidat. Amb un compte, les partides són teves en tots els dispositius i compten per a la classificació. No es demana res més que el nom que triïs.',
   'about.api': 'La interfície de programació, en OpenAPI',

@@ -25,7 +25,10 @@ export const play = {
   'how.network':
     'Una xarxa que ha après sola proposa, una cerca de {n} posicions comprova.',
   'how.network.free':
-    'Una xarxa que ha après sola proposa, una cerca comprova tant com pot, i al final demostra.',
+    'Una xarxa que ha après sola proposa, una cerca comprova tant com pot.',
+  'how.sure.hex': 'Les connexions que res no pot trencar les sap del cert.',
+  'how.sure.gomoku': 'Els cincs que res no pot aturar els sap del cert.',
+  'how.sure.othello': 'Amb 14 caselles buides o menys calcula com acaba la partida.',
   'how.hex.dijkstra':
     'Mira {n} {n#jugada#jugades} endavant i compara els camins més curts de tots dos.',
   'how.gomoku.first':

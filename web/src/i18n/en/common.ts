@@ -44,7 +44,7 @@ export const common = {
   'about.what':
     'Tauler is a home for Hex, Gomoku, Othello and Connect Four: play against people or the machine, see what the machine looks at, and step through its search.',
   'about.levels':
-    'The levels are the players of the original documents and what grew out of them. Their ratings come from matches among themselves; the middle level is 1500.',
+    'In Gomoku and Othello the first three levels are the players of the original documents; Expert and Champion, and all of Hex, think with networks that taught themselves. Connect Four’s levels are its exact solver, more or less far-sighted. Their ratings come from matches among themselves; Medium is 1500.',
   'about.accounts':
     'You can play everything as a guest. With an account your games stay yours on every device and count for the ranking. Nothing but the name you choose is asked for.',
   'about.api': 'The programming interface, as OpenAPI',

@@ -25,7 +25,10 @@ export const play = {
   'how.network':
     'A network that taught itself proposes, a search of {n} positions checks.',
   'how.network.free':
-    'A network that taught itself proposes, a search checks as long as it may, and proofs end the game.',
+    'A network that taught itself proposes, a search checks as long as it may.',
+  'how.sure.hex': 'Connections that nothing can break it knows for certain.',
+  'how.sure.gomoku': 'Fives that nothing can stop it knows for certain.',
+  'how.sure.othello': 'With 14 empty cells or fewer it works out how the game ends.',
   'how.hex.dijkstra':
     'Looks {n} {n#move#moves} ahead and compares both sides’ shortest ways across.',
   'how.gomoku.first':

@@ -44,7 +44,7 @@ export const common = {
   'about.what':
     'Tauler es la casa del Hex, el Gomoku, el Othello y el Conecta cuatro: juega contra personas o contra la máquina, mira qué ve la máquina y sigue su búsqueda paso a paso.',
   'about.levels':
-    'Los niveles son los jugadores de los documentos originales y lo que ha surgido de ellos. Sus puntuaciones vienen de partidas entre ellos; el nivel medio es 1500.',
+    'En Gomoku y Othello los tres primeros niveles son los jugadores de los documentos originales; Experto y Campeón, y todos los de Hex, piensan con redes que aprendieron solas. Los de Conecta cuatro son su solucionador exacto, que ve más o menos lejos. Sus puntuaciones vienen de partidas entre ellos; Medio es 1500.',
   'about.accounts':
     'Puedes jugar a todo como invitado. Con una cuenta, tus partidas son tuyas en todos los dispositivos y cuentan para la clasificación. No se pide nada más que el nombre que elijas.',
   'about.api': 'La interfaz de programación, en OpenAPI',

@@ -25,7 +25,10 @@ export const play = {
   'how.network':
     'Una red que aprendió sola propone, una búsqueda de {n} posiciones comprueba.',
   'how.network.free':
-    'Una red que aprendió sola propone, una búsqueda comprueba cuanto puede, y al final demuestra.',
+    'Una red que aprendió sola propone, una búsqueda comprueba cuanto puede.',
+  'how.sure.hex': 'Las conexiones que nada puede romper las sabe con certeza.',
+  'how.sure.gomoku': 'Los cincos que nada puede parar los sabe con certeza.',
+  'how.sure.othello': 'Con 14 casillas vacías o menos calcula cómo acaba la partida.',
   'how.hex.dijkstra':
     'Mira {n} {n#jugada#jugadas} adelante y compara los caminos más cortos de ambos.',
   'how.gomoku.first':
