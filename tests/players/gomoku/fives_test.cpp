@@ -127,18 +127,6 @@ TEST(Fives, AreWhatPlayingEveryMoveShowsInGames) {
   }
 }
 
-Position of_rows(Rule rule, const std::vector<std::string>& rows) {
-  std::vector<CellState> cells;
-  for (const std::string& row : rows) {
-    for (char letter : row) {
-      cells.push_back(letter == 'x'   ? CellState::first
-                      : letter == 'o' ? CellState::second
-                                      : CellState::empty);
-    }
-  }
-  return Position::from_cells({.size = static_cast<int>(rows.size()), .rule = rule}, cells);
-}
-
 FiveVerdict look(const Position& position) {
   MoveList legal;
   position.legal_moves(legal);
@@ -149,10 +137,10 @@ TEST(Fives, CaroIsAlsoStoppedFromOutside) {
   // White holds the left end of black's four; the five on f is held if white has g as well.
   const std::vector<std::string> rows{"oxxxx..", ".......", ".......", "..o....",
                                       "....o..", ".......", "......."};
-  const Position position = of_rows(Rule::caro, rows);
+  const Position position = testing::from_rows(rows, Rule::caro);
   ASSERT_EQ(position.colour_to_move(), Colour::white);
   EXPECT_EQ(listed(look(position).moves), (std::vector<Move>{Move::of(5), Move::of(6)}));
-  EXPECT_EQ(listed(look(of_rows(Rule::freestyle, rows)).moves), std::vector<Move>{Move::of(5)});
+  EXPECT_EQ(listed(look(testing::from_rows(rows)).moves), std::vector<Move>{Move::of(5)});
 }
 
 TEST(Fives, AForbiddenCellStopsNobody) {
@@ -160,13 +148,13 @@ TEST(Fives, AForbiddenCellStopsNobody) {
   const std::vector<std::string> rows{"x..x....o", ".x.x.....", "..xx.....",
                                       "....oooox", ".........", ".........",
                                       ".........", ".........", "o.......o"};
-  const FiveVerdict renju = look(of_rows(Rule::renju, rows));
-  const Position position = of_rows(Rule::renju, rows);
+  const FiveVerdict renju = look(testing::from_rows(rows, Rule::renju));
+  const Position position = testing::from_rows(rows, Rule::renju);
   ASSERT_EQ(position.colour_to_move(), Colour::black) << position.stones();
   ASSERT_FALSE(position.is_legal(Move::of(3 * 9 + 3)));
   EXPECT_EQ(renju.result, Outcome::second_wins);
   EXPECT_EQ(renju.moves.size(), position.count_legal_moves()) << "none is better than another";
-  const FiveVerdict freestyle = look(of_rows(Rule::freestyle, rows));
+  const FiveVerdict freestyle = look(testing::from_rows(rows));
   EXPECT_EQ(freestyle.result, std::nullopt);
   EXPECT_EQ(listed(freestyle.moves), std::vector<Move>{Move::of(3 * 9 + 3)});
 }

@@ -60,7 +60,7 @@ inline std::string text_of(const Position& position) {
 }
 
 /// A position from rows of 'x', 'o' and '.'; white stones may be missing.
-inline Position from_rows(const std::vector<std::string>& rows) {
+inline Position from_rows(const std::vector<std::string>& rows, Rule rule = Rule::freestyle) {
   std::vector<CellState> cells;
   for (const std::string& row : rows) {
     for (char letter : row) {
@@ -69,7 +69,7 @@ inline Position from_rows(const std::vector<std::string>& rows) {
                                       : CellState::empty);
     }
   }
-  return Position::from_cells({.size = static_cast<int>(rows.size())}, cells);
+  return Position::from_cells({.size = static_cast<int>(rows.size()), .rule = rule}, cells);
 }
 
 }  // namespace tauler::gomoku::testing
