@@ -6,10 +6,14 @@ namespace tauler {
 namespace {
 
 constexpr Duration default_time = std::chrono::seconds(1);
-/// Of the time: for the short looks, which put the moves in order.
+/// Of the time: until the end of the short looks, which put the moves in order, and until the
+/// player has said what it would play itself.
 constexpr int first_look_share = 4;
-/// The moves that get a long look for each one that is asked for.
+constexpr int own_choice_share = 2;
+/// The moves that get a long look for each one that is asked for, and at most: on a large board the
+/// time is better spent on the best than a little on each.
 constexpr std::size_t finalists = 3;
+constexpr std::size_t most_finalists = 12;
 
 int rank_of(const RatedMove& move, Side mover) {
   if (!move.decision.proven || *move.decision.proven == Outcome::draw) return 1;
@@ -28,15 +32,20 @@ class Rating {
         budget_(time_of(limits)) {}
 
   std::vector<RatedMove> run() {
+    if (count_ == 1) return {what_it_plays()};
     const std::vector<Move> moves = position_.legal_moves();
     // Where a busy machine was slow over the first moves, the others get their look all the same.
     for (std::size_t i = 0; i < moves.size() && !(is_spent(budget_) && i > 0); ++i) {
-      Limits look = share(is_spent(first_look()) ? budget_ : first_look(), moves.size() - i);
+      const auto first_looks = part(first_look_share);
+      Limits look = share(is_spent(first_looks) ? budget_ : first_looks, moves.size() - i);
       look.depth = 1;
       add(rate(moves[i], look));
     }
-    const std::size_t long_looks = std::min(rated_.size(), finalists * count_);
-    for (std::size_t i = 0; i < long_looks && !is_spent(budget_); ++i) look_longer(long_looks - i);
+    const std::size_t long_looks = std::min({rated_.size(), finalists * count_, most_finalists});
+    for (std::size_t i = 0; i < long_looks && !is_spent(budget_); ++i) {
+      look_longer(i == 0 ? own_choice() : best_unsettled(), long_looks - i);
+    }
+    put_settled_first();
     if (rated_.size() > count_) rated_.resize(count_);
     return std::move(rated_);
   }
@@ -49,9 +58,10 @@ class Rating {
     return default_time;
   }
 
-  std::optional<Duration> first_look() const {
+  /// One of so many parts of the time.
+  std::optional<Duration> part(int parts) const {
     if (!budget_) return std::nullopt;
-    return *budget_ / first_look_share;
+    return *budget_ / parts;
   }
 
   bool is_spent(std::optional<Duration> budget) const {
@@ -93,21 +103,71 @@ class Rating {
     if (decision.win_chance) decision.win_chance = 1 - *decision.win_chance;
   }
 
-  /// The best of those that had only a short look; what it gets is counted out over `left`.
-  void look_longer(std::size_t left) {
-    const auto next = std::find_if(rated_.begin(), rated_.end(), [&](const RatedMove& rated) {
-      return std::find(done_.begin(), done_.end(), rated.move()) == done_.end();
-    });
+  /// The best move is the one the player would play: all of the time is for that.
+  RatedMove what_it_plays() {
+    Limits limits = limits_;
+    limits.clock.reset();
+    limits.time = budget_;
+    const auto tell = [&](const Decision& so_far) {
+      if (progress_) progress_({RatedMove{so_far}});
+    };
+    RatedMove rated{player_.choose(position_, limits, tell)};
+    AnyPosition next = position_;
+    (void)next.play(rated.move());
+    if (next.is_over()) {
+      rated.ends_game = true;
+      rated.decision.proven = next.outcome();
+    }
+    return rated;
+  }
+
+  /// What the player would play, which a short look at each move may well miss.
+  Move own_choice() {
+    if (rated_.front().decision.proven) return best_unsettled();
+    Limits limits = share(part(own_choice_share), 1);
+    limits.depth = limits_.depth;
+    return player_.choose(position_, limits, {}).move;
+  }
+
+  /// The best of those that had only a short look.
+  Move best_unsettled() const {
+    const auto next = std::find_if(rated_.begin(), rated_.end(),
+                                   [&](const RatedMove& rated) { return !is_settled(rated); });
+    return next == rated_.end() ? Move::none() : next->move();
+  }
+
+  bool is_settled(const RatedMove& rated) const {
+    return std::find(done_.begin(), done_.end(), rated.move()) != done_.end();
+  }
+
+  /// What is thought of a move at a glance is not held against what a search says of others; only
+  /// what is proven is as good.
+  void put_settled_first() {
+    const auto tier = [&](const RatedMove& rated) {
+      const int rank = rank_of(rated, position_.to_move());
+      return 2 * rank + static_cast<int>(rank == 1 && is_settled(rated));
+    };
+    std::stable_sort(rated_.begin(), rated_.end(),
+                     [&](const RatedMove& a, const RatedMove& b) { return tier(a) > tier(b); });
+  }
+
+  /// What it gets of the time is counted out over `left`.
+  void look_longer(Move move, std::size_t left) {
+    const auto next = std::find_if(rated_.begin(), rated_.end(),
+                                   [&](const RatedMove& rated) { return rated.move() == move; });
     if (next == rated_.end()) return;
-    const Move move = next->move();
     done_.push_back(move);
     if (next->decision.proven) return;
     Limits limits = share(budget_, left);
     // One ply is played already.
     if (limits_.depth) limits.depth = std::max(1, *limits_.depth - 1);
     RatedMove again = rate(move, limits);
-    // A look that was cut short is worth less than the finished one it would replace.
-    if (again.decision.depth < next->decision.depth) return;
+    // A look that was cut short is worth less than the finished one it would replace. A longer line
+    // alone says little: a tree search's gets shorter where it sees more.
+    if (again.decision.depth < next->decision.depth &&
+        again.decision.nodes <= next->decision.nodes) {
+      return;
+    }
     rated_.erase(next);
     add(std::move(again));
   }

@@ -26,10 +26,12 @@ using RatingProgress = std::function<void(const std::vector<RatedMove>&)>;
 /// win and the slower loss before others, between them by value.
 bool is_better(const RatedMove& a, const RatedMove& b, Side mover);
 
-/// The `count` best moves, best first; all of them where there are not so many. Every move gets a
-/// short look, then the best of them a share each of what is left of the limits (without any, of a
-/// second). Stopped early, the moves not looked at are left out, but never all of them.
-/// Precondition: the game is not over and `count` > 0.
+/// The `count` best moves, best first; all of them where there are not so many. For one alone the
+/// player is asked what it would play, with all of the limits. Otherwise every move gets a
+/// short look; then the player's own choice and the best of the others get a share each of what is
+/// left of the limits (without any, of a second), and stand before those that did not. Stopped
+/// early, the moves not looked at are left out, but never all of them. Precondition: the game is
+/// not over and `count` > 0.
 std::vector<RatedMove> rate_moves(Player& player, const AnyPosition& position, const Limits& limits,
                                   std::size_t count, const RatingProgress& progress = {});
 

@@ -52,15 +52,83 @@ TEST(Analysis, TurnsThePlayersOpinionRound) {
   }
 }
 
-TEST(Analysis, LooksLongerAtTheBestOnly) {
+TEST(Analysis, LooksLongerAtItsOwnChoiceAndTheBestOnly) {
   ColumnLover player;
   Limits limits;
   limits.depth = 9;
-  const auto rated = rate_moves(player, connect4(), limits, 1);
-  ASSERT_EQ(rated.size(), 1u);
+  const auto rated = rate_moves(player, connect4(), limits, 2);
+  ASSERT_EQ(rated.size(), 2u);
   EXPECT_EQ(rated[0].move().value(), 6);
-  EXPECT_EQ(player.asked, 7 + 3);
-  EXPECT_EQ(player.depths, (std::vector<int>{1, 1, 1, 1, 1, 1, 1, 8, 8, 8}));
+  EXPECT_EQ(player.asked, 7 + 1 + 6);
+  EXPECT_EQ(player.depths, (std::vector<int>{1, 1, 1, 1, 1, 1, 1, 9, 8, 8, 8, 8, 8, 8}));
+}
+
+TEST(Analysis, TheBestAloneIsWhatThePlayerWouldPlay) {
+  ColumnLover player;
+  Limits limits;
+  limits.depth = 9;
+  const auto rated = rate_moves(player, connect4("d"), limits, 1);
+  ASSERT_EQ(rated.size(), 1u);
+  EXPECT_EQ(player.depths, std::vector<int>{9});
+  EXPECT_EQ(rated[0].move().value(), 0);
+  EXPECT_EQ(rated[0].decision.value, -3) << "seen from who moves, not turned round";
+  EXPECT_EQ(rated[0].decision.win_chance, 0.25);
+  EXPECT_FALSE(rated[0].ends_game);
+  const auto winning = rate_moves(player, connect4("a b a b a b"), limits, 1);
+  EXPECT_TRUE(winning[0].ends_game);
+  EXPECT_EQ(winning[0].decision.proven, Outcome::first_wins);
+}
+
+/// Would play in the middle, of which it thinks badly at a glance; sees that the rest is worse.
+class SecondThoughts final : public Player {
+ public:
+  Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
+    const bool at_a_glance = limits.depth == 1;
+    const std::vector<Move> moves = position.moves();
+    Decision decision;
+    decision.move = Move::of(3);
+    decision.depth = limits.depth.value_or(6);
+    decision.variation = {decision.move};
+    const bool is_middle = !moves.empty() && moves.back() == Move::of(3);
+    decision.value = is_middle ? 4 : at_a_glance ? 2 : 8;
+    return decision;
+  }
+};
+
+TEST(Analysis, AGlanceIsNotHeldAgainstASearch) {
+  SecondThoughts player;
+  Limits limits;
+  limits.depth = 4;
+  // Six of the seven get a long look.
+  const auto rated = rate_moves(player, connect4(), limits, 2);
+  ASSERT_EQ(rated.size(), 2u);
+  EXPECT_EQ(rated[0].move().value(), 3);
+  EXPECT_EQ(rated[0].decision.value, -4);
+}
+
+/// Says of a move what it saw of it first in a long line, then in a shorter one with more nodes.
+class ShorterLines final : public Player {
+ public:
+  Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
+    Decision decision;
+    decision.move = position.legal_moves().front();
+    const bool at_a_glance = limits.depth == 1;
+    decision.depth = at_a_glance ? 9 : 5;
+    decision.nodes = at_a_glance ? 10 : more_nodes;
+    decision.value = at_a_glance ? 1 : 2;
+    return decision;
+  }
+  std::uint64_t more_nodes = 0;
+};
+
+TEST(Analysis, ALongLookCountsUnlessItWasCutShort) {
+  Limits limits;
+  limits.depth = 12;
+  ShorterLines player;
+  player.more_nodes = 100;
+  EXPECT_EQ(rate_moves(player, connect4(), limits, 7)[0].decision.value, -2);
+  player.more_nodes = 3;
+  EXPECT_EQ(rate_moves(player, connect4(), limits, 7)[0].decision.value, -1);
 }
 
 TEST(Analysis, AMoveThatWinsComesFirstAndOneThatLosesLast) {

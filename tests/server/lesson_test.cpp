@@ -95,7 +95,8 @@ class LessonServer : public ::testing::Test {
 
 TEST_F(LessonServer, DrawsWhatIsSeenOfAnyPosition) {
   const Json gomoku = client().get("/api/insight?text=gomoku").json();
-  EXPECT_TRUE(gomoku["groups"].empty()) << "nothing stands there yet";
+  ASSERT_EQ(gomoku["groups"].size(), 1U) << "nothing stands there yet";
+  EXPECT_EQ(gomoku["groups"][0]["id"], "gomoku.policy");
   const Json hex = client().get("/api/insight?text=hex:3:x2/3/3:o").json();
   ASSERT_FALSE(hex["groups"].empty());
   EXPECT_EQ(hex["groups"][0]["id"], "hex.path");

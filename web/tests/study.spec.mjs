@@ -101,8 +101,35 @@ scenario('what a search proves is said for any game', async (person) => {
   await page.locator('[data-test=analyse]').click();
   await page.locator('[data-test=proven]').waitFor();
   assert.match(await page.locator('[data-test=proven]').innerText(), /Proven: Yellow wins/);
-  assert.equal(await page.getByRole('radio', { name: 'Policy' }).count(), 0);
+  assert.equal(await page.getByRole('radio', { name: 'Value' }).count(), 1, 'its points are no chances');
 });
+
+for (const game of ['gomoku', 'othello', 'connect4']) {
+  scenario(`${game}: the cells show the policy too`, async (person) => {
+    const page = await person();
+    await open(page, games[game]);
+    const legal = game === 'connect4' ? 7 : await page.locator('[role=gridcell].legal').count();
+    await page.locator('[data-test=analyse]').click();
+    await page.locator('.mark.rated').first().waitFor();
+    await page.getByRole('radio', { name: 'Policy' }).check({ force: true });
+    await page.locator('.mark.policy').first().waitFor();
+    assert.equal(await page.locator('.mark.policy').count(), legal);
+    assert.ok((await page.locator('.mark.policy.best').count()) >= 1);
+    await page.locator('[data-test=cells]').filter({ hasText: /network.* \d+%/s }).waitFor();
+  });
+}
+
+for (const game of ['gomoku', 'othello']) {
+  scenario(`${game}: the strongest estimates chances, and nobody has to name it`, async (person) => {
+    const page = await person();
+    await open(page, games[game]);
+    await page.locator('[data-test=analyse]').click();
+    await page.locator('[data-test=candidate] b').filter({ hasText: /%|✓|✗|=/ }).first().waitFor();
+    assert.equal(await page.getByRole('radio', { name: 'Win chance' }).count(), 1);
+    await page.locator('[data-test=player]').selectOption('easy');
+    if (game === 'othello') await page.getByRole('radio', { name: 'Value' }).waitFor({ state: 'attached' });
+  });
+}
 
 scenario('a line is played out under the pointer, and a click begins a branch', async (person) => {
   const page = await person();

@@ -11,7 +11,7 @@ export function ratedMarks(game: GameId, { board, to_move }: Position, { moves }
     const cell = thought.move ? cellOf(board, thought.move) : null;
     if (cell === null) return [];
     const behind = top - chanceOf(game, thought, to_move);
-    const kind = thought === best || behind < 0.002 ? 'best' : behind > 0.2 ? 'bad' : '';
+    const kind = thought === best || Math.abs(behind) < 0.002 ? 'best' : behind > 0.2 ? 'bad' : '';
     return [{ cell, kind: `rated ${kind}`, label: valueLabel(thought, to_move) }];
   });
 }
