@@ -88,20 +88,21 @@ TEST_F(RatingRulesTest, LevelsAreRatedAgainstAndStayWhereTheyAre) {
 
 TEST(Standings, LevelsStandAmongTheRatingsAndPeopleInBothOrders) {
   Standings standings({"hex", "othello"});
-  EXPECT_EQ(standings.size("othello", Standings::Order::rating), 3U);
+  EXPECT_EQ(standings.size("othello", Standings::Order::rating), 5U);
   EXPECT_EQ(standings.size("othello", Standings::Order::points), 0U);
   standings.set("othello", {7, 1600, 80, 0.06, {4, 2, 1, 0}, 1});
   standings.set("othello", {8, 1200, 80, 0.06, {9, 4, 5, 1}, 1});
   const auto rated = standings.page("othello", Standings::Order::rating, 0, 10);
-  ASSERT_EQ(rated.size(), 5U);
-  EXPECT_EQ(rated[0].level, "hard");
-  EXPECT_EQ(rated[1].person, 7);
-  EXPECT_EQ(rated[1].rank, 2U);
-  EXPECT_EQ(rated[3].person, 8);
+  ASSERT_EQ(rated.size(), 7U);
+  EXPECT_EQ(rated[0].level, "champion");
+  EXPECT_EQ(rated[2].level, "hard");
+  EXPECT_EQ(rated[3].person, 7);
+  EXPECT_EQ(rated[3].rank, 4U);
+  EXPECT_EQ(rated[5].person, 8);
   const auto pointed = standings.page("othello", Standings::Order::points, 0, 10);
   ASSERT_EQ(pointed.size(), 2U);
   EXPECT_EQ(pointed[0].person, 8);
-  standings.set("othello", {8, 2100, 80, 0.06, {9, 4, 5, 1}, 2});
+  standings.set("othello", {8, 3100, 80, 0.06, {9, 4, 5, 1}, 2});
   EXPECT_EQ(standings.find("othello", Standings::Order::rating, 8)->rank, 1U);
   standings.remove(8);
   EXPECT_FALSE(standings.find("othello", Standings::Order::rating, 8));
