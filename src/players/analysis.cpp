@@ -32,8 +32,8 @@ class Rating {
         budget_(time_of(limits)) {}
 
   std::vector<RatedMove> run() {
-    if (count_ == 1) return {what_it_plays()};
     const std::vector<Move> moves = position_.legal_moves();
+    if (count_ == 1 && moves.size() > 1) return {what_it_plays()};
     // Where a busy machine was slow over the first moves, the others get their look all the same.
     for (std::size_t i = 0; i < moves.size() && !(is_spent(budget_) && i > 0); ++i) {
       const auto first_looks = part(first_look_share);
@@ -84,17 +84,23 @@ class Rating {
     AnyPosition next = position_;
     (void)next.play(move);
     RatedMove rated;
+    rated.ends_game = next.is_over();
+    // Who has no choice, as with a pass, has no opinion either: what comes after it tells.
+    std::vector<Move> line{move};
+    while (!next.is_over() && next.legal_moves().size() == 1) {
+      line.push_back(next.legal_moves().front());
+      (void)next.play(line.back());
+    }
     if (next.is_over()) {
-      rated.ends_game = true;
       rated.decision.proven = next.outcome();
     } else {
       rated.decision = player_.choose(next, limits, {});
       // A mover who moves again, as in an opening of several stones, sees it with the same eyes.
       if (next.to_move() != position_.to_move()) turn_round(rated.decision);
-      ++rated.decision.depth;
+      rated.decision.depth += static_cast<int>(line.size());
     }
     rated.decision.move = move;
-    rated.decision.variation.insert(rated.decision.variation.begin(), move);
+    rated.decision.variation.insert(rated.decision.variation.begin(), line.begin(), line.end());
     return rated;
   }
 

@@ -106,6 +106,51 @@ TEST(Analysis, AGlanceIsNotHeldAgainstASearch) {
   EXPECT_EQ(rated[0].decision.value, -4);
 }
 
+/// Knows who has more discs, and nothing where it has no choice, as a program that is not asked for
+/// a pass.
+class NoOpinionOnPasses final : public Player {
+ public:
+  Decision choose(const AnyPosition& position, const Limits&, const Progress&) override {
+    Decision decision;
+    const std::vector<Move> moves = position.legal_moves();
+    decision.move = moves.front();
+    if (moves.size() > 1) decision.win_chance = position.to_move() == Side::second ? 0.9 : 0.1;
+    decision.value = moves.size() > 1 ? *decision.win_chance - 0.5 : 0;
+    decision.variation = {decision.move};
+    return decision;
+  }
+};
+
+TEST(Analysis, LooksBeyondAPass) {
+  // Wherever White plays, b3 leaves Black without a move, and the end of the game is near.
+  const std::string board =
+      "oooooooo/ooooxoxo/o1oooxoo/ooxoooxo/oxooooxo/xxxoxoxo/1xoxoxoo/1ooooooo";
+  const AnyPosition white = *all_games().start_or_position("othello:8x8:" + board + ":o");
+  NoOpinionOnPasses player;
+  Limits limits;
+  limits.depth = 2;
+  bool passes = false;
+  for (const RatedMove& rated : rate_moves(player, white, limits, 9)) {
+    SCOPED_TRACE(white.move_text(rated.move()));
+    AnyPosition next = white;
+    ASSERT_TRUE(next.play(rated.move()));
+    ASSERT_GE(rated.decision.variation.size(), 2U);
+    if (next.move_text(next.legal_moves().front()) != "pass") continue;
+    passes = true;
+    EXPECT_EQ(rated.decision.win_chance, 0.9) << "its own, after the pass";
+    EXPECT_EQ(next.move_text(rated.decision.variation[1]), "pass");
+  }
+  EXPECT_TRUE(passes);
+  // The only move there is has a value too.
+  AnyPosition black = white;
+  ASSERT_TRUE(black.play(*black.parse_move("b3")));
+  ASSERT_EQ(black.legal_moves().size(), 1U);
+  const auto pass = rate_moves(player, black, limits, 1);
+  ASSERT_EQ(pass.size(), 1U);
+  ASSERT_TRUE(pass[0].decision.win_chance);
+  EXPECT_NEAR(*pass[0].decision.win_chance, 0.1, 1e-9);
+}
+
 /// Says of a move what it saw of it first in a long line, then in a shorter one with more nodes.
 class ShorterLines final : public Player {
  public:
