@@ -23,6 +23,7 @@ struct ServeOptions {
   std::string store = "tauler.sqlite";
   std::string page;
   bool behind_proxy = false;
+  std::vector<std::string> hosts;
   bool quiet = false;
   int searches = 1;
   int connections = 12'000;
@@ -68,6 +69,21 @@ Status take(const toml::table& file, const CLI::App& command, const char* name, 
   return Done{};
 }
 
+/// A list of names, or one.
+Status take_names(const toml::table& file, const CLI::App& command, const char* name,
+                  std::vector<std::string>& names) {
+  const toml::node* node = file.get(name);
+  if (node == nullptr || command.get_option(std::string("--") + name)->count() > 0) return Done{};
+  const toml::array one(*node);
+  const toml::array& list = node->is_array() ? *node->as_array() : one;
+  for (const toml::node& each : list) {
+    const auto text = each.value<std::string>();
+    if (!text) return Error{fmt::format("{} is a name, or a list of names", name)};
+    names.push_back(*text);
+  }
+  return Done{};
+}
+
 Status read_config(const CLI::App& command, ServeOptions& options) {
   if (options.config.empty()) return Done{};
   toml::table file;
@@ -91,6 +107,7 @@ Status read_config(const CLI::App& command, ServeOptions& options) {
   and_take("store", options.store);
   and_take("page", options.page);
   and_take("behind-proxy", options.behind_proxy);
+  if (good) good = take_names(file, command, "host", options.hosts);
   and_take("quiet", options.quiet);
   and_take("searches", options.searches);
   and_take("connections", options.connections);
@@ -113,6 +130,7 @@ Result<server::Config> config_of(const ServeOptions& options) {
     return Error{fmt::format("--page: there is no folder {}", options.page)};
   }
   config.behind_proxy = options.behind_proxy;
+  config.hosts = options.hosts;
   config.log_requests = !options.quiet;
   config.searches.workers = options.searches;
   config.connections = static_cast<std::size_t>(options.connections);
@@ -238,6 +256,11 @@ void add_serve(CLI::App& app, Context& context) {
       ->type_name("DIR")
       ->envname("TAULER_PAGE");
   command->add_flag("--behind-proxy", options->behind_proxy, "Believe X-Forwarded-For and -Proto");
+  command
+      ->add_option("--host", options->hosts,
+                   "A name it is asked for by, beside localhost and this machine's own; may be "
+                   "given several times")
+      ->type_name("NAME");
   command->add_flag("--quiet", options->quiet, "No line for each request");
   command->add_option("--searches", options->searches, "Searches at a time (1)")->type_name("N");
   command->add_option("--connections", options->connections, "Connections at a time (12000)")

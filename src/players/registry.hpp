@@ -71,6 +71,7 @@ class PlayerRegistry {
       : players_(std::move(players)), levels_(std::move(levels)) {}
 
   const std::vector<PlayerEntry>& players() const { return players_; }
+  const std::vector<Level>& levels() const { return levels_; }
   std::vector<Level> levels_of(std::string_view game_id) const;
   /// What "second:depth=4", "gomoku/second:depth=4" or the level "hard" asks for.
   Result<PlayerRecipe> recipe(std::string_view spec, std::string_view game_id) const;

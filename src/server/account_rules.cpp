@@ -1,5 +1,6 @@
 #include "server/account_rules.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/core.h>
@@ -16,7 +17,7 @@ bool is_letter(char c) {
 
 }  // namespace
 
-Status check_name(std::string_view name) {
+Status check_name(std::string_view name, const PlayerRegistry& players) {
   if (name.size() < shortest_name || name.size() > longest_name) {
     return Error{fmt::format("a name has {} to {} characters", shortest_name, longest_name)};
   }
@@ -26,10 +27,13 @@ Status check_name(std::string_view name) {
     return Error{"a name has letters, digits, '-' and '_' only", i};
   }
   const std::string small = to_lower(name);
-  constexpr std::array<std::string_view, 8> reserved = {"easy",      "medium", "hard",   "guest",
-                                                        "anonymous", "admin",  "tauler", "me"};
-  for (std::string_view word : reserved) {
-    if (small == word) return Error{"this name means something else here; choose another"};
+  constexpr std::array<std::string_view, 5> reserved = {"guest", "anonymous", "admin", "tauler",
+                                                        "me"};
+  const auto is_it = [&](const auto& named) { return to_lower(named.name) == small; };
+  if (std::find(reserved.begin(), reserved.end(), small) != reserved.end() ||
+      std::any_of(players.players().begin(), players.players().end(), is_it) ||
+      std::any_of(players.levels().begin(), players.levels().end(), is_it)) {
+    return Error{"this name means something else here; choose another"};
   }
   return Done{};
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/error.hpp"
+#include "players/registry.hpp"
 
 namespace tauler::server {
 
@@ -14,8 +14,8 @@ constexpr std::size_t shortest_password = 8;
 constexpr std::size_t longest_password = 256;
 
 /// Letters, digits, '-' and '_', beginning with a letter: nothing that could pass for another name
-/// or for markup. A level's name is nobody's.
-Status check_name(std::string_view name);
+/// or for markup. The name of a player or of a level is nobody's.
+Status check_name(std::string_view name, const PlayerRegistry& players);
 Status check_password(std::string_view password, std::string_view name);
 
 }  // namespace tauler::server

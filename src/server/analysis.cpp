@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/player_wish.hpp"
+
 namespace tauler::server {
 namespace {
 
@@ -36,7 +38,7 @@ Result<AnalysisOrder> read_analysis(const GameRegistry& games, const PlayerRegis
     const std::vector<Level> levels = players.levels_of(game);
     player = levels.empty() ? "uct" : levels.back().name;
   }
-  const Result<PlayerRecipe> recipe = players.recipe(player, game);
+  const Result<PlayerRecipe> recipe = wished_player(players, player, game);
   if (!recipe) return recipe.error();
   const std::int64_t usual_ms = std::chrono::duration_cast<milliseconds>(usual).count();
   const std::int64_t longest_ms = std::chrono::duration_cast<milliseconds>(longest).count();
@@ -48,10 +50,8 @@ Result<AnalysisOrder> read_analysis(const GameRegistry& games, const PlayerRegis
 }
 
 std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
-                                       const AnalysisOrder& order, store::PersonId person,
-                                       store::Time now,
-                                       const std::function<void(const Json&)>& news,
-                                       const std::function<void(const Result<Json>&)>& end) {
+                                       const AnalysisOrder& order, const Asker& asker,
+                                       store::Time now, const AnalysisListener& listener) {
   auto watch = std::make_shared<AnalysisWatch>(pool);
   const std::string position = order.position.text();
   const std::int64_t ms = std::chrono::duration_cast<milliseconds>(order.time).count();
@@ -59,41 +59,44 @@ std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
   const std::string player = order.player + " x" + std::to_string(order.count);
   auto known = std::make_shared<std::optional<std::string>>();
   auto refused = std::make_shared<bool>(false);
+  const auto search_ended = [&keeper, order, position, player, ms, now,
+                             end = listener.end](const Result<SearchAnswer>& answer) {
+    if (!answer) return end(answer.error());
+    Json json = answer_json(order, *answer);
+    keeper.run(
+        [text = line_of(json), position, player, ms, now](store::Store& store) {
+          store.jobs.keep_analysis(position, player, ms, text, now);
+        },
+        [](const Status&) {});
+    json["cached"] = false;
+    end(json);
+  };
+  const auto search_goes_on = [order, news = listener.news](const SearchAnswer& so_far) {
+    if (news) news(answer_json(order, so_far));
+  };
   keeper.run(
-      [known, refused, person, game = order.position.game().id, position, player,
+      [known, refused, person = asker.person, game = order.position.game().id, position, player,
        ms](store::Store& store) {
         *refused = store.plays.is_in_rated(person, game);
         if (!*refused) *known = store.jobs.analysis(position, player, ms);
       },
-      [&keeper, &pool, kept = watch, known, refused, order, person, now, position, player, ms, news,
-       end](const Status& status) {
-        if (!status) return end(status.error());
-        if (*refused) return end(Error{std::string(no_help_in_rated)});
+      [&pool, kept = watch, known, refused, order, asker, listener, search_ended,
+       search_goes_on](const Status& status) {
+        if (!status) return listener.end(status.error());
+        if (*refused) return listener.end(Error{std::string(no_help_in_rated)});
         if (*known) {
           Json json = Json::parse(**known, nullptr, false);
           json["cached"] = true;
-          return end(json);
+          return listener.end(json);
         }
         if (kept->cancelled) return;
-        SearchOrder search{"person " + std::to_string(person), order.player, order.position,
-                           order.time, order.count};
-        const Result<SearchPool::Ticket> ticket = pool.submit(
-            std::move(search),
-            [order, news](const SearchAnswer& so_far) {
-              if (news) news(answer_json(order, so_far));
-            },
-            [&keeper, order, position, player, ms, now, end](const Result<SearchAnswer>& answer) {
-              if (!answer) return end(answer.error());
-              Json json = answer_json(order, *answer);
-              keeper.run(
-                  [text = line_of(json), position, player, ms, now](store::Store& store) {
-                    store.jobs.keep_analysis(position, player, ms, text, now);
-                  },
-                  [](const Status&) {});
-              json["cached"] = false;
-              end(json);
-            });
-        if (!ticket) return end(ticket.error());
+        SearchOrder search{SearchLane::analysis, "person " + std::to_string(asker.person),
+                           asker.address,        order.player,
+                           order.position,       order.time,
+                           order.count};
+        const Result<SearchPool::Ticket> ticket =
+            pool.submit(std::move(search), {search_ended, search_goes_on, listener.wait});
+        if (!ticket) return listener.end(ticket.error());
         kept->ticket = *ticket;
       });
   return watch;

@@ -49,12 +49,22 @@ class AnalysisWatch {
 inline constexpr std::string_view no_help_in_rated =
     "first end your rated game: it allows no analysis";
 
+/// Who asks, and from where.
+struct Asker {
+  store::PersonId person = 0;
+  std::string address;
+};
+
+struct AnalysisListener {
+  std::function<void(const Result<Json>&)> end;
+  std::function<void(const Json&)> news = {};
+  SearchPool::OnWait wait = {};
+};
+
 /// Answers from the store where somebody asked before, with as much time or more. Goes on as long
 /// as somebody keeps the watch. Refuses whoever has a rated game of this kind going on.
 std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
-                                       const AnalysisOrder& order, store::PersonId person,
-                                       store::Time now,
-                                       const std::function<void(const Json&)>& news,
-                                       const std::function<void(const Result<Json>&)>& end);
+                                       const AnalysisOrder& order, const Asker& asker,
+                                       store::Time now, const AnalysisListener& listener);
 
 }  // namespace tauler::server

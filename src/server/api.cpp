@@ -68,8 +68,8 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/line", everybody, &Api::get_line},
       {"POST", "/api/import", everybody, &Api::post_import, 5},
       {"POST", "/api/analyses", session, &Api::post_analyses},
-      {"GET", "/api/insight", everybody, &Api::get_insight},
-      {"GET", "/api/tree", everybody, &Api::get_tree},
+      {"GET", "/api/insight", session, &Api::get_insight},
+      {"GET", "/api/tree", session, &Api::get_tree},
       {"POST", "/api/plays", session, &Api::post_plays},
       {"GET", "/api/plays", everybody, &Api::get_plays},
       {"GET", "/api/plays/{id}", everybody, &Api::get_play},
@@ -99,6 +99,8 @@ Api::Api(Services services, const Settings& settings)
     : services_(std::move(services)),
       settings_(settings),
       sign_ins_(settings.sign_ins_a_minute, from_seconds(60 / settings.sign_ins_a_minute)),
+      sign_ins_of_name_(settings.sign_ins_a_minute_of_name,
+                        from_seconds(60 / settings.sign_ins_a_minute_of_name)),
       registrations_(settings.registrations_an_hour,
                      from_seconds(3600 / settings.registrations_an_hour)),
       requests_(4 * settings.requests_a_second, from_seconds(1 / settings.requests_a_second)),
@@ -106,6 +108,8 @@ Api::Api(Services services, const Settings& settings)
       explanations_(8 * settings.explanations_a_second,
                     from_seconds(1 / settings.explanations_a_second)),
       reads_(4 * settings.reads_a_second, from_seconds(1 / settings.reads_a_second)),
+      battery_orders_(settings.batteries_an_hour / 5,
+                      from_seconds(3600 / settings.batteries_an_hour)),
       nobodys_hash_(store::hash_password(store::random_token(), settings.hash_cost).value_or("")) {}
 
 bool Api::is_from_elsewhere(const Request& request) {
@@ -211,11 +215,16 @@ void Api::in_store(const CallPointer& call, std::function<Response(store::Store&
       });
 }
 
+std::string Api::cookie(const Request& request, std::string_view name, const std::string& value,
+                        std::int64_t seconds) const {
+  std::string text = fmt::format("{}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}", name, value,
+                                 value.empty() ? 0 : seconds);
+  if (request.secure || settings_.secure_cookies) text += "; Secure";
+  return text;
+}
+
 std::string Api::session_cookie(const Request& request, const std::string& token) const {
-  std::string cookie = std::string(cookie_name) + "=" + token + "; Path=/; HttpOnly; SameSite=Lax";
-  cookie += "; Max-Age=" + std::to_string(token.empty() ? 0 : settings_.session_idle_ms / 1000);
-  if (request.secure || settings_.secure_cookies) cookie += "; Secure";
-  return cookie;
+  return cookie(request, cookie_name, token, settings_.session_idle_ms / 1000);
 }
 
 void Api::get_openapi(const CallPointer& call) {
@@ -227,8 +236,10 @@ void Api::get_health(const CallPointer& call) {
 }
 
 void Api::get_ready(const CallPointer& call) {
-  if (services_.is_ready()) return call->answer({{"status", "ready"}});
-  call->refuse(503, "not-ready", "the store is away, or the server is about to end");
+  services_.probe([call](bool is_ready) {
+    if (is_ready) return call->answer({{"status", "ready"}});
+    call->refuse(503, "not-ready", "the store is away, or the server is about to end");
+  });
 }
 
 void Api::get_metrics(const CallPointer& call) {

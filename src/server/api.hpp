@@ -51,13 +51,16 @@ class Api {
   struct Settings {
     store::HashCost hash_cost = store::HashCost::interactive;
     store::Time session_idle_ms = std::int64_t{30} * 24 * 3600 * 1000;
-    bool secure_cookies = false;  ///< also over what seems not to be TLS
-    double sign_ins_a_minute = 10;
+    bool secure_cookies = false;    ///< also over what seems not to be TLS
+    double sign_ins_a_minute = 10;  ///< from one address
+    /// For one name from everywhere: more than one address can use up, few for guessing.
+    double sign_ins_a_minute_of_name = 100;
     double registrations_an_hour = 20;
     /// Of one address that change something; guests and games begun are a fiftieth of it.
     double requests_a_second = 50;
     double reads_a_second = 500;       ///< of one address that only look
     double explanations_a_second = 5;  ///< drawings and recorded searches of one address
+    double batteries_an_hour = 20;     ///< ordered from one address, a fifth at once
     Duration analysis_time = std::chrono::seconds(1);
     Duration longest_analysis = std::chrono::seconds(10);
   };
@@ -74,7 +77,8 @@ class Api {
     Worker& teacher;  ///< drawings and recorded searches
     std::function<TimePoint()> now;
     std::function<store::Time()> wall;
-    std::function<bool()> is_ready;
+    /// Tells whether the store takes a write now; false where it does not answer in time.
+    std::function<void(std::function<void(bool)>)> probe;
     std::function<std::string()> metrics;
   };
 
@@ -97,6 +101,12 @@ class Api {
   void identify(const Request& request, std::function<void(Result<Visitor>)> then);
   /// Whether a browser says that another site sent this.
   static bool is_from_elsewhere(const Request& request);
+  /// Whether an address may change something, or look at something, once more: one measure for
+  /// requests and for messages.
+  bool may_change(const std::string& address) { return requests_.take(address, services_.now()); }
+  bool may_look(const std::string& address, double price = 1) {
+    return reads_.take(address, services_.now(), price);
+  }
 
   /// Called with the token of a session that has ended, so that nothing opened with it stays open.
   std::function<void(const std::string&)> on_session_ended = [](const std::string&) {};
@@ -111,7 +121,12 @@ class Api {
   /// Runs `work` on the store, then `after` here; its response is the answer.
   void in_store(const CallPointer& call, std::function<Response(store::Store&)> work,
                 std::function<void()> after = {});
+  std::string cookie(const Request& request, std::string_view name, const std::string& value,
+                     std::int64_t seconds) const;
   std::string session_cookie(const Request& request, const std::string& token) const;
+  /// Whether somebody may try a password for this name now.
+  bool may_try(const CallPointer& call, const std::string& name,
+               const std::optional<store::Person>& person);
   void begin_session(const CallPointer& call, store::PersonId person, int status);
 
   void get_me(const CallPointer& call);
@@ -170,11 +185,13 @@ class Api {
   Services services_;
   Settings settings_;
   RateLimit sign_ins_;
+  RateLimit sign_ins_of_name_;
   RateLimit registrations_;
   RateLimit requests_;
   RateLimit beginnings_;  ///< guests and games, which stay in the store
   RateLimit explanations_;
   RateLimit reads_;
+  RateLimit battery_orders_;
   std::string nobodys_hash_;  ///< checked where there is no such name, so that it takes as long
 };
 

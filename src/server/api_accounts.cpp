@@ -1,6 +1,8 @@
 // Registering, signing in and out, passwords, leaving for good.
 #include <limits>
 
+#include <fmt/core.h>
+
 #include "server/account_rules.hpp"
 #include "server/api.hpp"
 
@@ -16,8 +18,39 @@ Json person_json(const store::Person& person) {
 constexpr std::string_view busy = "too many people sign in at the moment; try again";
 constexpr std::string_view wrong_code = "name or code is wrong, or too old";
 constexpr std::size_t longest_code = 64;
+constexpr std::string_view too_many_attempts = "too many attempts; wait a minute";
+
+/// Says that this browser has signed in as somebody before. Worth nothing by itself: it only keeps
+/// strangers who guess at a name from locking its owner out.
+constexpr std::string_view device_cookie_name = "tauler_device";
+constexpr std::int64_t device_cookie_seconds = std::int64_t{365} * 24 * 3600;
+
+/// Cannot be made without the store, and ends with the password.
+std::string device_mark(const store::Person& person) {
+  return store::hash_of_token(fmt::format("device {} {}", person.id, person.password.value_or("")));
+}
+
+/// How many names one address may try, as a multiple of the tries at one name.
+constexpr double names_of_address = 5;
 
 }  // namespace
+
+/// A known device has tries of its own, out of every stranger's reach. Others share those of their
+/// address at this name, of their address at all names, and of everybody at this name; the last are
+/// more than one address can use up.
+bool Api::may_try(const CallPointer& call, const std::string& name,
+                  const std::optional<store::Person>& person) {
+  const std::string& address = call->request.address;
+  const TimePoint now = services_.now();
+  if (person &&
+      store::same_secret(call->request.cookie(device_cookie_name), device_mark(*person))) {
+    return sign_ins_.take(fmt::format("device {}", person->id), now);
+  }
+  const std::string folded = store::folded(name);
+  return sign_ins_.take("address " + address, now, 1 / names_of_address) &&
+         sign_ins_.take(fmt::format("address {} name {}", address, folded), now) &&
+         sign_ins_of_name_.take(folded, now);
+}
 
 void Api::get_me(const CallPointer& call) {
   if (!call->visitor.is_known()) return call->answer({{"person", nullptr}});
@@ -38,6 +71,11 @@ void Api::begin_session(const CallPointer& call, store::PersonId person, int sta
         Response response{status, line_of({{"person", person_json(found.value_or(store::Person{}))},
                                            {"csrf", csrf}})};
         response.headers.emplace_back("Set-Cookie", session_cookie(call->request, token));
+        if (found && found->name) {
+          response.headers.emplace_back(
+              "Set-Cookie", cookie(call->request, device_cookie_name, device_mark(*found),
+                                   device_cookie_seconds));
+        }
         return response;
       },
       [this, call] {
@@ -63,7 +101,7 @@ void Api::post_register(const CallPointer& call) {
   const std::string name = call->text("name");
   const std::string password = call->text("password");
   if (call->visitor.is_registered()) return call->refuse(409, "signed-in", "sign out first");
-  if (const Status good = check_name(name); !good) {
+  if (const Status good = check_name(name, services_.players); !good) {
     return call->refuse(400, "name", good.error().reason);
   }
   if (const Status good = check_password(password, name); !good) {
@@ -107,16 +145,12 @@ void Api::post_sign_in(const CallPointer& call) {
   if (name.size() > longest_name || password.size() > longest_password) {
     return call->refuse(401, "sign-in", "name or password is wrong");
   }
-  // By address against guessing many names, by name against many addresses guessing one.
-  if (!sign_ins_.take("address " + call->request.address, services_.now()) ||
-      !sign_ins_.take("name " + store::folded(name), services_.now())) {
-    return call->refuse(429, "too-fast", "too many attempts; wait a minute");
-  }
   auto person = std::make_shared<std::optional<store::Person>>();
   services_.keeper.run(
       [person, name](Store& store) { *person = store.people.find(name); },
-      [this, call, person, password](const Status& status) {
+      [this, call, person, name, password](const Status& status) {
         if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        if (!may_try(call, name, *person)) return call->refuse(429, "too-fast", too_many_attempts);
         auto right = std::make_shared<bool>(false);
         // Where there is no such name, as much is computed.
         const std::string hash =
@@ -166,7 +200,7 @@ void Api::post_password(const CallPointer& call) {
   }
   // Not by name: strangers who try that one must not keep its owner from a new password.
   if (!sign_ins_.take("person " + std::to_string(person.id), services_.now())) {
-    return call->refuse(429, "too-fast", "too many attempts; wait a minute");
+    return call->refuse(429, "too-fast", too_many_attempts);
   }
   auto right = std::make_shared<bool>(false);
   auto hash = std::make_shared<std::optional<std::string>>();
@@ -202,9 +236,11 @@ void Api::post_reset(const CallPointer& call) {
   if (name.size() > longest_name || code.size() > longest_code) {
     return call->refuse(403, "code", wrong_code);
   }
-  if (!sign_ins_.take("address " + call->request.address, services_.now()) ||
-      !sign_ins_.take("name " + store::folded(name), services_.now())) {
-    return call->refuse(429, "too-fast", "too many attempts; wait a minute");
+  // Not by name from everywhere: nobody may keep an owner from the way back in. A code has 80 bits.
+  const std::string& address = call->request.address;
+  if (!sign_ins_.take("address " + address, services_.now(), 1 / names_of_address) ||
+      !sign_ins_.take(fmt::format("reset {} {}", address, store::folded(name)), services_.now())) {
+    return call->refuse(429, "too-fast", too_many_attempts);
   }
   auto hash = std::make_shared<std::optional<std::string>>();
   const bool taken = services_.hasher.run(
@@ -235,7 +271,7 @@ void Api::post_reset(const CallPointer& call) {
 void Api::delete_me(const CallPointer& call) {
   const store::Person& person = call->visitor.session->person;
   if (!sign_ins_.take("person " + std::to_string(person.id), services_.now())) {
-    return call->refuse(429, "too-fast", "too many attempts; wait a minute");
+    return call->refuse(429, "too-fast", too_many_attempts);
   }
   auto right = std::make_shared<bool>(false);
   const bool taken = services_.hasher.run(

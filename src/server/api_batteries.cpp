@@ -32,6 +32,9 @@ void Api::post_batteries(const CallPointer& call) {
   if (!order) return call->refuse(400, "battery", to_string(order.error()));
   const auto plan = battery_plan(*order, services_.games, services_.players);
   if (!plan) return call->refuse(400, "battery", to_string(plan.error()));
+  if (!battery_orders_.take(call->request.address, services_.now())) {
+    return call->refuse(429, "too-fast", "too many batteries from your address; wait some minutes");
+  }
   in_store(call,
            [this, call, order = *order, game = plan->start.game().id,
             now = services_.wall()](Store& store) -> Response {
@@ -39,8 +42,8 @@ void Api::post_batteries(const CallPointer& call) {
              if (store.plays.is_in_rated(call->visitor.person(), game)) {
                return problem(403, "rated-game", no_help_in_rated);
              }
-             const Result<Job> job =
-                 services_.batteries.add(store, order, call->visitor.person(), now);
+             const Result<Job> job = services_.batteries.add(
+                 store, order, {call->visitor.person(), call->request.address}, now);
              if (!job) return problem(429, "too-many", job.error().reason);
              return {201, line_of(services_.batteries.summary(store, *job, viewer_of(*call)))};
            });

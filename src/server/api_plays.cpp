@@ -112,9 +112,8 @@ void Api::post_plays(const CallPointer& call) {
   };
   const Result<AnyPosition> start = services_.games.start_or_position(wish.start);
   if (!start) return call->refuse(400, "start", to_string(start.error()));
-  // A level that goes on from a position says what to do in it.
-  const bool asks_a_level = !wish.level.empty() && !services_.games.start(wish.start);
-  if (!asks_a_level) return create();
+  // A level's moves are advice for whoever plays the same in a rated game.
+  if (wish.level.empty() || wish.rated) return create();
   unless_rated(call, start->game().id, create);
 }
 
@@ -142,8 +141,7 @@ void Api::post_join(const CallPointer& call) {
 void Api::post_action(const CallPointer& call) {
   const auto kind = action_of(call->text("action"));
   if (!kind) return call->refuse(400, "action", "there is no such action");
-  Action action{*kind, call->text("move"), {}};
-  if (const auto ply = call->integer("ply")) action.ply = static_cast<int>(*ply);
+  const Action action{*kind, call->text("move"), call->integer("ply")};
   services_.hub.act(call->parts[0], call->visitor.person(), action,
                     [call](const Result<std::int64_t>& number) {
                       if (!number) return refuse(*call, number.error());
@@ -152,10 +150,12 @@ void Api::post_action(const CallPointer& call) {
 }
 
 void Api::post_rematch(const CallPointer& call) {
-  services_.hub.rematch(call->parts[0], call->visitor.person(), [call](const Result<Play>& next) {
-    if (!next) return refuse(*call, next.error());
-    call->answer({{"id", next->id}}, 201);
-  });
+  services_.hub.rematch(call->parts[0], call->visitor.person(),
+                        [call](const Result<std::optional<Play>>& next) {
+                          if (!next) return refuse(*call, next.error());
+                          if (!*next) return call->answer({{"offered", true}}, 202);
+                          call->answer({{"id", (*next)->id}}, 201);
+                        });
 }
 
 void Api::get_export(const CallPointer& call) {

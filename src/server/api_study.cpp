@@ -31,6 +31,18 @@ Json option_json(const OptionSpec& option) {
   return json;
 }
 
+Json rated_boards_json(const std::string& game) {
+  Json list = Json::array();
+  for (const RatedBoard& board : rated_boards()) {
+    if (board.game != game) continue;
+    list.push_back({{"width", board.width},
+                    {"height", board.height},
+                    {"against_levels", board.against_levels},
+                    {"setting", board.setting}});
+  }
+  return list;
+}
+
 Json options_json(const OptionSpecs& options) {
   Json list = Json::array();
   for (const OptionSpec& option : options) list.push_back(option_json(option));
@@ -50,6 +62,7 @@ void Api::get_games(const CallPointer& call) {
                      {"sides", {entry.info->first_name, entry.info->second_name}},
                      {"settings", options_json(entry.info->settings)},
                      {"has_draws", entry.info->has_draws},
+                     {"rated", rated_boards_json(entry.info->id)},
                      {"formats", formats}});
   }
   call->answer({{"games", games}});
@@ -168,15 +181,18 @@ void Api::post_analyses(const CallPointer& call) {
   if (!order) return call->refuse(400, "analysis", to_string(order.error()));
   // The search goes on as long as somebody keeps it: here, the one who tells its end.
   auto kept = std::make_shared<std::shared_ptr<AnalysisWatch>>();
-  *kept = analyse(services_.keeper, services_.searches, *order, call->visitor.person(),
-                  services_.wall(), {}, [call, kept](const Result<Json>& answer) {
-                    kept->reset();
-                    if (!answer && answer.error().reason == no_help_in_rated) {
-                      return call->refuse(403, "rated-game", no_help_in_rated);
-                    }
-                    if (!answer) return call->refuse(503, "search", answer.error().reason);
-                    call->answer(*answer);
-                  });
+  AnalysisListener listener;
+  listener.end = [call, kept](const Result<Json>& answer) {
+    kept->reset();
+    if (!answer && answer.error().reason == no_help_in_rated) {
+      return call->refuse(403, "rated-game", no_help_in_rated);
+    }
+    if (!answer) return call->refuse(503, "search", answer.error().reason);
+    call->answer(*answer);
+  };
+  if (call->request.departure) call->request.departure->then([kept] { kept->reset(); });
+  *kept = analyse(services_.keeper, services_.searches, *order,
+                  {call->visitor.person(), call->request.address}, services_.wall(), listener);
 }
 
 }  // namespace tauler::server

@@ -28,9 +28,25 @@ Batteries::Batteries(const Services& services, const Bounds& bounds)
       services.deliver});
 }
 
-Result<Job> Batteries::add(Store& store, const BatteryOrder& order, store::PersonId owner,
+std::size_t Batteries::unfinished_from(Store& store, const std::string& address) {
+  const auto found = of_address_.find(address);
+  if (found == of_address_.end()) return 0;
+  std::erase_if(found->second, [&](BatteryId id) {
+    const auto job = store.jobs.find(id);
+    return !job || (job->state != "waiting" && job->state != "running");
+  });
+  const std::size_t count = found->second.size();
+  if (count == 0) of_address_.erase(found);
+  return count;
+}
+
+Result<Job> Batteries::add(Store& store, const BatteryOrder& order, const Asker& asker,
                            store::Time now) {
+  const store::PersonId owner = asker.person;
   if (!worker_) return Error{"this server plays no batteries"};
+  if (unfinished_from(store, asker.address) >= bounds_.unfinished_of_address) {
+    return Error{"many batteries from your address wait; wait until one of them is over"};
+  }
   if (store.jobs.waiting(owner) >= bounds_.unfinished_of_one) {
     return Error{"wait until one of your batteries is over, or stop it"};
   }
@@ -41,6 +57,7 @@ Result<Job> Batteries::add(Store& store, const BatteryOrder& order, store::Perso
     return Error{"too many batteries wait; try again later"};
   }
   const BatteryId id = store.jobs.add(battery_kind, owner, line_of(order_json(order)), now);
+  of_address_[asker.address].push_back(id);
   worker_->wake();
   return *store.jobs.find(id);
 }

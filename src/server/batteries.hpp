@@ -2,6 +2,7 @@
 // thread; the games are played by the BatteryWorker.
 #pragma once
 
+#include "server/analysis.hpp"
 #include "server/battery_worker.hpp"
 #include "server/hub.hpp"
 
@@ -14,6 +15,7 @@ class Batteries {
   struct Bounds {
     std::int64_t unfinished_of_one = 2;
     std::int64_t kept_of_one = 20;
+    std::size_t unfinished_of_address = 6;
     std::int64_t unfinished = 64;  ///< of all
     Duration longest = std::chrono::minutes(30);
     bool played = true;  ///< false: none are accepted, none go on
@@ -31,7 +33,7 @@ class Batteries {
 
   // Parts of a request, on the thread of the store.
   /// Puts an order in the queue; an error where there are too many.
-  Result<store::Job> add(store::Store& store, const BatteryOrder& order, store::PersonId owner,
+  Result<store::Job> add(store::Store& store, const BatteryOrder& order, const Asker& asker,
                          store::Time now);
   /// What is known of one: fields of docs/server.md.
   Json summary(store::Store& store, const store::Job& job,
@@ -68,8 +70,12 @@ class Batteries {
   void tell_some(BatteryId id, const std::vector<WatchId>& whom,
                  const std::shared_ptr<const Json>& report);
 
+  /// How many from this address wait or run. Known since this process began.
+  std::size_t unfinished_from(store::Store& store, const std::string& address);
+
   Services services_;
   Bounds bounds_;
+  std::map<std::string, std::vector<BatteryId>> of_address_;  ///< on the thread of the store
   std::map<WatchId, Watcher> watchers_;
   WatchId last_watch_ = 0;
   // Last: it uses all of the above, and goes first.

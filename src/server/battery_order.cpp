@@ -4,6 +4,7 @@
 
 #include "arena/schedule.hpp"
 #include "arena/tournament_report.hpp"
+#include "server/player_wish.hpp"
 
 namespace tauler::server {
 namespace {
@@ -118,7 +119,7 @@ Result<arena::TournamentPlan> battery_plan(const BatteryOrder& order, const Game
   const std::string game = start->game().id;
   arena::TournamentPlan plan{.name = "battery", .start = *std::move(start), .contestants = {}};
   for (const std::string& player : order.players) {
-    Result<PlayerRecipe> recipe = players.recipe(player, game);
+    Result<PlayerRecipe> recipe = wished_player(players, player, game);
     if (!recipe) return recipe.error();
     const bool is_second = !plan.contestants.empty() && plan.contestants[0].name == player;
     plan.contestants.push_back({player + (is_second ? " (2)" : ""), *std::move(recipe)});

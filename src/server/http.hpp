@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,14 +15,30 @@
 
 namespace tauler::server {
 
+/// Whoever waits for an answer may go away. What is done for them alone ends then.
+class Departure {
+ public:
+  void then(std::function<void()> stop) { stop_ = std::move(stop); }
+  /// Whether there was something to stop.
+  bool happened() {
+    const auto stop = std::exchange(stop_, {});
+    if (stop) stop();
+    return static_cast<bool>(stop);
+  }
+
+ private:
+  std::function<void()> stop_;
+};
+
 struct Request {
   std::string method;  ///< "GET"
   std::string path;    ///< decoded, without the query: "/api/plays/x"
   std::map<std::string, std::string> query = {};
   std::map<std::string, std::string> headers = {};  ///< names in lower case
   std::string body = {};
-  std::string address = {};  ///< of the client, as `network_of` has it
-  bool secure = false;       ///< over TLS, as far as is known
+  std::string address = {};                   ///< of the client, as `network_of` has it
+  bool secure = false;                        ///< over TLS, as far as is known
+  std::shared_ptr<Departure> departure = {};  ///< where the connection is watched
 
   std::string header(const std::string& name) const;
   /// One cookie's value, "" if it is not there.

@@ -14,6 +14,16 @@ Error no_such_game() {
   return Error{"there is no such game"};
 }
 
+/// Whether somebody plays a level here for fun and a rated game of the same kind elsewhere: the
+/// level's moves would be advice.
+bool would_advise(Store& store, const Play& play) {
+  if (play.rated || play.finished) return false;
+  const auto& [first, second] = play.seats;
+  if (!first.level && !second.level) return false;
+  const auto person = first.level ? second.person : first.person;
+  return person && store.plays.is_in_rated(*person, play.game);
+}
+
 }  // namespace
 
 Hub::Hub(Services services) : services_(std::move(services)) {}
@@ -53,6 +63,7 @@ void Hub::load(Entry& entry) {
     std::optional<Play> play;
     std::vector<PlayEvent> events;
     SeatNames names;
+    bool silent = false;
   };
   auto found = std::make_shared<Found>();
   const std::shared_ptr<Entry> kept = entries_.at(entry.id);
@@ -64,6 +75,7 @@ void Hub::load(Entry& entry) {
         if (!found->play) return;
         found->events = store.plays.events(id, 0);
         found->names = names_of(store, *found->play);
+        found->silent = would_advise(store, *found->play);
       },
       [this, found, kept](const Status& status) {
         kept->busy = false;
@@ -92,6 +104,8 @@ void Hub::load(Entry& entry) {
         const std::size_t told = kept->events.size();
         kept->events = std::move(found->events);
         kept->names = std::move(found->names);
+        kept->silent = found->silent;
+        kept->silence_checked = services_.now();
         for (std::size_t i = told; i < kept->events.size(); ++i) {
           tell(*kept, {{"type", "event"},
                        {"game", kept->id},
@@ -107,6 +121,7 @@ void Hub::commit(Entry& entry, const PlayEvent& event, store::Keeper::Work also,
                  Then<std::int64_t> then) {
   const auto end = entry.game->end_by(event);
   auto changes = std::make_shared<std::vector<RatingChange>>();
+  auto silent = std::make_shared<bool>(false);
   Play after = entry.game->play();
   if (end) {
     after.outcome = end->outcome;
@@ -116,18 +131,22 @@ void Hub::commit(Entry& entry, const PlayEvent& event, store::Keeper::Work also,
   entry.busy = true;
   const std::shared_ptr<Entry> kept = entries_.at(entry.id);
   services_.keeper.run(
-      [event, also = std::move(also), after, changes, ended = end.has_value()](Store& store) {
+      [event, also = std::move(also), after, changes, silent,
+       ended = end.has_value()](Store& store) {
         store.plays.add_event(after.id, event);
         if (also) also(store);
+        *silent = would_advise(store, after);
         if (!ended) return;
         store.plays.finish(after.id, after.outcome, after.ending, event.made);
         *changes = rate(store, after, event.made);
       },
-      [this, kept, event, then = std::move(then), changes,
+      [this, kept, event, then = std::move(then), changes, silent,
        began = services_.now()](const Status& status) {
         kept->busy = false;
         if (status) {
           store_times_.add(services_.now() - began);
+          kept->silent = *silent;
+          kept->silence_checked = services_.now();
           committed(*kept, event);
           for (const RatingChange& change : *changes) {
             if (services_.rated) services_.rated(kept->game->play().game, change);
@@ -177,6 +196,29 @@ void Hub::act(const std::string& id, PersonId person, const Action& action,
         commit(entry, *event, {}, then);
       },
       [then](const Error& error) { then(error); });
+}
+
+void Hub::resume() {
+  auto ids = std::make_shared<std::vector<std::string>>();
+  services_.keeper.run([ids](Store& store) { *ids = store.plays.rated_going_on(); },
+                       [this, ids](const Status&) {
+                         for (const std::string& id : *ids) {
+                           with(
+                               id, [](Entry&) {}, [](const Error&) {});
+                         }
+                       });
+}
+
+void Hub::check_silence(Entry& entry) {
+  auto silent = std::make_shared<bool>(true);
+  entry.silence_checked = services_.now();
+  services_.keeper.run(
+      [silent, play = entry.game->play()](Store& store) { *silent = would_advise(store, play); },
+      [this, silent, id = entry.id](const Status& status) {
+        const auto found = entries_.find(id);
+        if (!status || found == entries_.end()) return;
+        found->second->silent = *silent;
+      });
 }
 
 }  // namespace tauler::server

@@ -37,6 +37,13 @@ class Hub {
   template <class T>
   using Then = std::function<void(const Result<T>&)>;
 
+  /// Who watches, from where, and up to which event they know the game.
+  struct Watching {
+    std::optional<store::PersonId> person = std::nullopt;
+    std::string address = {};
+    std::int64_t since = 0;
+  };
+
   struct Services {
     const GameRegistry& games;
     const PlayerRegistry& players;
@@ -61,18 +68,22 @@ class Hub {
   /// The answer is the number of the event, which is stored.
   void act(const std::string& id, store::PersonId person, const Action& action,
            const Then<std::int64_t>& then);
-  /// The same two people, or person and level, again, with the sides changed.
-  void rematch(const std::string& id, store::PersonId person, const Then<store::Play>& then);
+  /// The same two, again, with the sides changed. Against a level it begins at once; between
+  /// people one offers and the other accepts, both with this call. Nothing where it is an offer.
+  void rematch(const std::string& id, store::PersonId person,
+               const Then<std::optional<store::Play>>& then);
   /// The first message has the game as it is and the events after number `since`; then comes every
   /// event, once, in order.
-  void watch(const std::string& id, std::optional<store::PersonId> person, std::int64_t since,
-             Listener listener, const Then<WatchId>& then);
+  void watch(const std::string& id, const Watching& who, Listener listener,
+             const Then<WatchId>& then);
   void unwatch(WatchId watch);
   /// The game as JSON.
   void look(const std::string& id, const Then<Json>& then);
 
   /// Ends games whose time is up; to be called now and then.
   void tick();
+  /// Loads the rated games that are going on: their clocks run whether anybody looks or not.
+  void resume();
 
   std::size_t loaded() const { return entries_.size(); }
   std::size_t watchers() const { return watches_.size(); }
@@ -82,6 +93,7 @@ class Hub {
  private:
   struct Watcher {
     std::optional<store::PersonId> person;
+    std::string address;
     Listener listener;
   };
 
@@ -114,6 +126,10 @@ class Hub {
     TimePoint told_at{};
     std::optional<SearchPool::Ticket> search;
     int failed_searches = 0;
+    /// The level says nothing while its opponent plays a rated game of this kind.
+    bool silent = false;
+    TimePoint silence_checked{};
+    std::optional<Side> rematch_offer;
   };
 
   /// Runs `use` once the game is loaded and nothing is being stored; `missing` where there is none.
@@ -127,8 +143,12 @@ class Hub {
   void committed(Entry& entry, const store::PlayEvent& event);
   void tell(Entry& entry, const Json& message);
   void think(Entry& entry);
+  SearchOrder search_order(const Entry& entry, Side level) const;
+  void check_silence(Entry& entry);
+  void begin_rematch(Entry& entry, const Then<std::optional<store::Play>>& then);
   void stop_thinking(Entry& entry);
-  void level_answers(const std::string& id, Side side, int ply, const Result<SearchAnswer>& answer);
+  void level_answers(const std::string& id, Side side, std::int64_t ply,
+                     const Result<SearchAnswer>& answer);
   void note_presence(Entry& entry);
   Presence presence(const Entry& entry) const;
   Json presence_json(const Entry& entry) const;

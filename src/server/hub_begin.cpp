@@ -1,5 +1,6 @@
 // How games begin: new ones, seats taken, the same again.
 #include "server/hub.hpp"
+#include "server/player_wish.hpp"
 #include "store/secrets.hpp"
 
 namespace tauler::server {
@@ -16,14 +17,15 @@ void Hub::create(const NewPlay& wish, PersonId person, Then<Play> then) {
   Play play;
   play.game = start->game().id;
   if (!wish.level.empty()) {
-    const Result<PlayerRecipe> recipe = services_.players.recipe(wish.level, play.game);
-    if (!recipe) return then(recipe.error());
-    if (wish.rated && !rating_of_level(play.game, wish.level)) {
-      return then(Error{"only games against people and levels are rated"});
-    }
+    const auto player = wished_player(services_.players, wish.level, play.game);
+    if (!player) return then(player.error());
   }
-  if (wish.rated && !services_.games.start(wish.start)) {
-    return then(Error{"a rated game begins at the beginning"});
+  if (wish.rated) {
+    if (!services_.games.start(wish.start)) {
+      return then(Error{"a rated game begins at the beginning"});
+    }
+    const Status fair = check_rated({*start, wish.level, wish.budget_ms, wish.increment_ms});
+    if (!fair) return then(fair.error());
   }
   play.id = store::random_name();
   play.start = wish.start;
@@ -79,50 +81,59 @@ void Hub::join(const std::string& id, PersonId person, const std::string& invita
       [then](const Error& error) { then(error); });
 }
 
-void Hub::rematch(const std::string& id, PersonId person, const Then<Play>& then) {
+void Hub::rematch(const std::string& id, PersonId person, const Then<std::optional<Play>>& then) {
   with(
       id,
       [this, person, then](Entry& entry) {
         const Play& before = entry.game->play();
-        if (!entry.game->seat_of(person)) return then(Error{"this is not your game"});
+        const auto side = entry.game->seat_of(person);
+        if (!side) return then(Error{"this is not your game"});
         if (!entry.game->is_over()) return then(Error{"the game is not over"});
         if (!before.rematch.empty()) {
           Play next;
           next.id = before.rematch;
-          return then(next);
+          return then(std::optional(next));
         }
-        Play next = before;
-        next.id = store::random_name();
-        std::swap(next.seats[0], next.seats[1]);
-        next.created = services_.wall();
-        next.finished.reset();
-        next.outcome = Outcome::ongoing;
-        next.ending.clear();
-        next.invitation.clear();
-        if (next.seats[0].is_open() || next.seats[1].is_open()) {
-          return then(Error{"the other side is gone"});
+        const store::Seat& other = entry.game->seat(opponent(*side));
+        if (other.is_open()) return then(Error{"the other side is gone"});
+        if (other.person && entry.rematch_offer != opponent(*side)) {
+          entry.rematch_offer = *side;
+          tell(entry, {{"type", "rematch-offer"}, {"game", entry.id}, {"side", side_name(*side)}});
+          return then(std::optional<Play>());
         }
-        entry.busy = true;
-        const std::shared_ptr<Entry> kept = entries_.at(entry.id);
-        services_.keeper.run(
-            [next, id = entry.id](Store& store) {
-              store.plays.add(next);
-              store.plays.set_rematch(id, next.id);
-            },
-            [this, kept, next, then](const Status& status) {
-              kept->busy = false;
-              if (status) {
-                kept->game->set_rematch(next.id);
-                tell(*kept, {{"type", "rematch"}, {"game", kept->id}, {"next", next.id}});
-                then(next);
-              } else {
-                kept->game.reset();
-                then(status.error());
-              }
-              pump(*kept);
-            });
+        begin_rematch(entry, then);
       },
       [then](const Error& error) { then(error); });
+}
+
+void Hub::begin_rematch(Entry& entry, const Then<std::optional<Play>>& then) {
+  Play next = entry.game->play();
+  next.id = store::random_name();
+  std::swap(next.seats[0], next.seats[1]);
+  next.created = services_.wall();
+  next.finished.reset();
+  next.outcome = Outcome::ongoing;
+  next.ending.clear();
+  next.invitation.clear();
+  entry.busy = true;
+  const std::shared_ptr<Entry> kept = entries_.at(entry.id);
+  services_.keeper.run(
+      [next, id = entry.id](Store& store) {
+        store.plays.add(next);
+        store.plays.set_rematch(id, next.id);
+      },
+      [this, kept, next, then](const Status& status) {
+        kept->busy = false;
+        if (status) {
+          kept->game->set_rematch(next.id);
+          tell(*kept, {{"type", "rematch"}, {"game", kept->id}, {"next", next.id}});
+          then(std::optional(next));
+        } else {
+          kept->game.reset();
+          then(status.error());
+        }
+        pump(*kept);
+      });
 }
 
 }  // namespace tauler::server

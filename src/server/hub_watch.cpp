@@ -1,5 +1,6 @@
 // Who looks on, who thinks, whose time is up: the rest of the hub.
 #include <algorithm>
+#include <cmath>
 
 #include "server/hub.hpp"
 
@@ -11,12 +12,30 @@ using store::PlayEvent;
 namespace {
 
 constexpr int searches_before_giving_up = 3;
-/// Of what a level has on its clock it takes this part for a move at most.
+/// Of what a level has on its clock it takes this part for a move at most, and most of what the
+/// move earns.
 constexpr int moves_to_provide_for = 20;
+constexpr double part_of_increment = 0.8;
+constexpr Duration least_to_think = std::chrono::milliseconds(1);
+/// How often it is asked whether a level may speak again.
+constexpr Duration silence_checked_every = std::chrono::seconds(2);
 /// A page that is loaded again comes back within this time, and nobody is told that it was away.
 constexpr Duration time_to_come_back = std::chrono::seconds(5);
 /// The number of spectators is news for everybody; where they come in crowds, not each of them is.
 constexpr Duration watchers_told_every = std::chrono::seconds(1);
+
+/// Those after number `since`. No answer grows without bound: of a game with more than any game can
+/// have by now, the latest are told.
+Json events_json(const std::vector<PlayEvent>& events, std::int64_t since) {
+  constexpr std::ptrdiff_t most = 2000;
+  Json list = Json::array();
+  const bool too_many = events.size() > static_cast<std::size_t>(most);
+  const auto first_told = too_many ? events.end() - most : events.begin();
+  for (auto event = first_told; event != events.end(); ++event) {
+    if (event->number > since) list.push_back(event_json(*event));
+  }
+  return list;
+}
 
 }  // namespace
 
@@ -27,6 +46,7 @@ Json Hub::whole_json(const Entry& entry) const {
   const Presence here = presence(entry);
   json["presence"] = {{"first", here.seats[0]}, {"second", here.seats[1]}};
   json["watchers"] = here.watchers;
+  if (entry.rematch_offer) json["rematch_offer"] = side_name(*entry.rematch_offer);
   return json;
 }
 
@@ -35,21 +55,21 @@ void Hub::look(const std::string& id, const Then<Json>& then) {
       id,
       [this, then](Entry& entry) {
         Json json = whole_json(entry);
-        json["events"] = Json::array();
-        for (const PlayEvent& event : entry.events) json["events"].push_back(event_json(event));
+        json["events"] = events_json(entry.events, 0);
         then(json);
       },
       [then](const Error& error) { then(error); });
 }
 
-void Hub::watch(const std::string& id, std::optional<PersonId> person, std::int64_t since,
-                Listener listener, const Then<WatchId>& then) {
+void Hub::watch(const std::string& id, const Watching& who, Listener listener,
+                const Then<WatchId>& then) {
   with(
       id,
-      [this, person, since, listener = std::move(listener), then](Entry& entry) {
+      [this, who, listener = std::move(listener), then](Entry& entry) {
+        const auto& [person, address, since] = who;
         const WatchId watch = ++last_watch_;
         watches_[watch] = entry.id;
-        entry.watchers[watch] = {person, listener};
+        entry.watchers[watch] = {person, address, listener};
         note_presence(entry);
         Json message = whole_json(entry);
         const auto seat = person ? entry.game->seat_of(*person) : std::nullopt;
@@ -57,10 +77,7 @@ void Hub::watch(const std::string& id, std::optional<PersonId> person, std::int6
         if (seat && !entry.game->play().invitation.empty()) {
           message["invitation"] = entry.game->play().invitation;
         }
-        message["events"] = Json::array();
-        for (const PlayEvent& event : entry.events) {
-          if (event.number > since) message["events"].push_back(event_json(event));
-        }
+        message["events"] = events_json(entry.events, since);
         listener(std::make_shared<const std::string>(line_of(message)));
         if (!tell_presence(entry)) {
           listener(std::make_shared<const std::string>(line_of(presence_json(entry))));
@@ -151,44 +168,69 @@ void Hub::stop_thinking(Entry& entry) {
   entry.search.reset();
 }
 
+SearchOrder Hub::search_order(const Entry& entry, Side level) const {
+  const LiveGame& game = *entry.game;
+  const auto& human = game.seat(opponent(level)).person;
+  SearchOrder order{SearchLane::reply,       "game " + entry.id, "nobody",
+                    *game.seat(level).level, game.position(),    services_.level_time};
+  if (human) order.share = "person " + std::to_string(*human);
+  for (const auto& [id, watcher] : entry.watchers) {
+    if (human && watcher.person == human && !watcher.address.empty()) order.share = watcher.address;
+  }
+  if (game.has_clock()) {
+    const std::chrono::milliseconds left(game.left_ms(level, services_.now()));
+    const std::chrono::milliseconds increment(game.play().increment_ms);
+    const Duration earned = from_seconds(part_of_increment * seconds(increment));
+    order.time = std::clamp<Duration>(
+        left / moves_to_provide_for + std::min<Duration>(earned, left), least_to_think, order.time);
+  }
+  return order;
+}
+
 void Hub::think(Entry& entry) {
   if (!entry.game || entry.search) return;
   const auto side = entry.game->to_move();
   if (!side || !entry.game->seat(*side).level) return;
   if (entry.watchers.empty() && !entry.game->has_clock()) return;
   if (entry.failed_searches >= searches_before_giving_up) return;
-  const auto& human = entry.game->seat(opponent(*side)).person;
-  SearchOrder order{human ? "person " + std::to_string(*human) : "game " + entry.id,
-                    *entry.game->seat(*side).level, entry.game->position(), services_.level_time};
-  if (entry.game->has_clock()) {
-    const std::chrono::milliseconds left(entry.game->left_ms(*side, services_.now()));
-    order.time = std::min<Duration>(order.time, left / moves_to_provide_for);
+  if (entry.silent) {
+    if (services_.now() - entry.silence_checked < silence_checked_every) return;
+    tell(entry, {{"type", "waiting"}, {"game", entry.id}, {"reason", "rated-game"}});
+    return check_silence(entry);
   }
-  const int ply = static_cast<int>(entry.game->position().moves().size());
-  const AnyPosition position = entry.game->position();
-  const Result<SearchPool::Ticket> ticket = services_.searches.submit(
-      std::move(order),
-      [this, id = entry.id, position,
-       is_rated = entry.game->play().rated](const SearchAnswer& news) {
-        const auto found = entries_.find(id);
-        if (found == entries_.end()) return;
-        Json thought = decision_json(position, news.decision);
-        if (is_rated) {
-          // What it expects, and what it thinks of it, would be advice.
-          for (const char* advice : {"move", "value", "line", "chance", "proven"}) {
-            thought.erase(advice);
-          }
-        }
-        tell(*found->second, {{"type", "thinking"}, {"game", id}, {"thought", thought}});
-      },
-      [this, id = entry.id, side = *side, ply](const Result<SearchAnswer>& answer) {
-        level_answers(id, side, ply, answer);
-      });
+  const auto ply = static_cast<std::int64_t>(entry.game->position().moves().size());
+  const auto tell_watchers = [this, id = entry.id](const Json& message) {
+    const auto found = entries_.find(id);
+    if (found != entries_.end()) tell(*found->second, message);
+  };
+  SearchPool::Listener listener;
+  listener.end = [this, id = entry.id, side = *side, ply](const Result<SearchAnswer>& answer) {
+    level_answers(id, side, ply, answer);
+  };
+  listener.news = [tell_watchers, id = entry.id, position = entry.game->position(),
+                   is_rated = entry.game->play().rated](const SearchAnswer& news) {
+    Json thought = decision_json(position, news.decision);
+    if (is_rated) {
+      // What it expects, and what it thinks of it, would be advice.
+      for (const char* advice : {"move", "value", "line", "chance", "proven"}) {
+        thought.erase(advice);
+      }
+    }
+    tell_watchers({{"type", "thinking"}, {"game", id}, {"thought", thought}});
+  };
+  listener.wait = [tell_watchers, id = entry.id](Duration wait) {
+    tell_watchers({{"type", "waiting"},
+                   {"game", id},
+                   {"reason", "queue"},
+                   {"seconds", std::ceil(seconds(wait))}});
+  };
+  const Result<SearchPool::Ticket> ticket =
+      services_.searches.submit(search_order(entry, *side), std::move(listener));
   // Where the pool is full, the next tick asks again.
   if (ticket) entry.search = *ticket;
 }
 
-void Hub::level_answers(const std::string& id, Side side, int ply,
+void Hub::level_answers(const std::string& id, Side side, std::int64_t ply,
                         const Result<SearchAnswer>& answer) {
   const auto found = entries_.find(id);
   if (found == entries_.end()) return;
@@ -208,7 +250,8 @@ void Hub::level_answers(const std::string& id, Side side, int ply,
                         {}, ignore);
         }
         const Action action{Action::Kind::move,
-                            entry.game->position().move_text(answer->decision.move), ply};
+                            entry.game->position().move_text(answer->decision.move), ply,
+                            answer->thought};
         const Result<PlayEvent> event =
             entry.game->decide(side, action, services_.now(), services_.wall());
         if (event) commit(entry, *event, {}, ignore);

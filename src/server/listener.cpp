@@ -65,6 +65,9 @@ asio::awaitable<void> Listener::Parts::accept() {
     }
     ++of_one;
     ++traffic_.connections;
+    // What is answered is answered at once, not when the other side has acknowledged what came
+    // before.
+    socket.set_option(tcp::no_delay(true), error);
     asio::co_spawn(context_, serve(std::move(socket), address), asio::detached);
   }
 }
@@ -81,13 +84,13 @@ asio::awaitable<void> Listener::Parts::serve(tcp::socket socket, std::string add
   if (--of_address_[address] == 0) of_address_.erase(address);
 }
 
-asio::awaitable<Response> Listener::Parts::answer(const Request& request) {
+asio::awaitable<Response> Listener::Parts::answer(const Request& request, tcp::socket& socket) {
   const Stopwatch watch;
   const bool of_api = request.path.starts_with("/api/") || request.path == "/healthz" ||
                       request.path == "/readyz" || request.path == "/metrics";
   Response response;
   if (of_api) {
-    response = co_await answer_of_api(request);
+    response = co_await answer_of_api(request, socket);
     compress(response, request);
   } else {
     response = page_.answer(request);
@@ -104,22 +107,41 @@ asio::awaitable<Response> Listener::Parts::answer(const Request& request) {
   co_return response;
 }
 
-asio::awaitable<Response> Listener::Parts::answer_of_api(const Request& request) {
-  struct Pending {
-    explicit Pending(asio::io_context& context) : timer(context, time_to_answer) {}
-    asio::steady_timer timer;
-    std::optional<Response> response;
-  };
+namespace {
+
+/// An answer that is waited for.
+struct Pending {
+  explicit Pending(asio::io_context& context) : timer(context, time_to_answer) {}
+  asio::steady_timer timer;
+  std::optional<Response> response;
+};
+
+bool has_ended(tcp::socket& socket) {
+  char byte = 0;
+  return ::recv(socket.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+}  // namespace
+
+asio::awaitable<Response> Listener::Parts::answer_of_api(Request request, tcp::socket& socket) {
   const auto pending = std::make_shared<Pending>(context_);
-  api_.handle(request, [pending](Response response) {
+  const auto departure = std::make_shared<Departure>();
+  request.departure = departure;
+  api_.handle(std::move(request), [pending](Response response) {
     pending->response = std::move(response);
     pending->timer.cancel();
   });
   if (!pending->response) {
+    // Readable is: the next request is here already, or the client has gone.
+    socket.async_wait(tcp::socket::wait_read, [&socket, departure, pending](error_code error) {
+      if (error || pending->response || !has_ended(socket)) return;
+      if (departure->happened()) pending->timer.cancel();
+    });
     error_code error;
     co_await pending->timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
+    if (!pending->response) pending->response = problem(504, "late", "this took too long");
+    socket.cancel(error);
   }
-  if (!pending->response) co_return problem(504, "late", "this took too long");
   co_return std::move(*pending->response);
 }
 
@@ -146,16 +168,20 @@ asio::awaitable<void> Listener::Parts::serve_requests(beast::tcp_stream& stream,
       http::request<http::string_body> request = parser.release();
       stream.expires_never();
       plain = plain_request(request, address, config_.behind_proxy);
-      if (plain && beast::websocket::is_upgrade(request) && plain->path == "/api/live") {
+      const bool known_host = plain && hosts_.knows(plain->header("host"));
+      if (known_host && beast::websocket::is_upgrade(request) && plain->path == "/api/live") {
         co_await serve_socket(std::move(stream), std::move(request), *std::move(plain));
         co_return;
       }
       keep_alive = request.keep_alive();
       version = request.version();
-      if (plain) {
-        response = co_await answer(*plain);
-      } else {
+      if (!plain) {
         response = problem(400, "target", "the address is malformed");
+      } else if (!known_host) {
+        response =
+            problem(421, "host", "this server does not go by that name; start it with --host");
+      } else {
+        response = co_await answer(*plain, stream.socket());
       }
     }
     ++traffic_.answers[response.status];

@@ -15,6 +15,7 @@
 #include <boost/beast/core/tcp_stream.hpp>
 
 #include "server/beast_messages.hpp"
+#include "server/known_hosts.hpp"
 #include "server/listener.hpp"
 
 namespace tauler::server {
@@ -33,14 +34,19 @@ class SocketSender;
 class Listener::Parts : public std::enable_shared_from_this<Parts> {
  public:
   Parts(asio::io_context& context, const Config& config, Api& api, StaticFiles page)
-      : context_(context), config_(config), api_(api), page_(std::move(page)), acceptor_(context) {}
+      : context_(context),
+        config_(config),
+        hosts_(config.hosts, config.behind_proxy),
+        api_(api),
+        page_(std::move(page)),
+        acceptor_(context) {}
 
   Status open();
   asio::awaitable<void> accept();
   asio::awaitable<void> serve(tcp::socket socket, std::string address);
   asio::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string& address);
-  asio::awaitable<Response> answer(const Request& request);
-  asio::awaitable<Response> answer_of_api(const Request& request);
+  asio::awaitable<Response> answer(const Request& request, tcp::socket& socket);
+  asio::awaitable<Response> answer_of_api(Request request, tcp::socket& socket);
   asio::awaitable<void> serve_socket(beast::tcp_stream stream,
                                      http::request<http::string_body> request, Request plain);
   /// Nothing where the store does not answer.
@@ -53,6 +59,7 @@ class Listener::Parts : public std::enable_shared_from_this<Parts> {
 
   asio::io_context& context_;
   Config config_;
+  KnownHosts hosts_;
   Api& api_;
   StaticFiles page_;
   tcp::acceptor acceptor_;

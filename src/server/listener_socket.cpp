@@ -124,12 +124,14 @@ asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
   co_await sender->socket.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
   if (error) co_return;
   request = {};
+  const std::string address = plain.address;
   plain = {};
   ++traffic_.sockets;
-  const auto session = std::make_shared<LiveSession>(
-      api_, *std::move(visitor), [weak = std::weak_ptr(sender)](const Hub::Message& message) {
-        if (const auto open = weak.lock()) open->send(message);
-      });
+  const auto session =
+      std::make_shared<LiveSession>(api_, *std::move(visitor), address,
+                                    [weak = std::weak_ptr(sender)](const Hub::Message& message) {
+                                      if (const auto open = weak.lock()) open->send(message);
+                                    });
   const auto place = sockets_.insert(sockets_.end(), Open{sender, session, session->person()});
   co_await read_messages(*sender, *session);
   session->close();

@@ -12,8 +12,6 @@ namespace {
 using std::chrono::milliseconds;
 using store::PlayEvent;
 
-constexpr int plies_to_abort = 2;
-
 std::int64_t whole_ms(Duration duration) {
   return std::chrono::duration_cast<milliseconds>(duration).count();
 }
@@ -119,7 +117,7 @@ Result<PlayEvent> LiveGame::decide(Side side, const Action& action, TimePoint no
   using Kind = Action::Kind;
   if (is_over()) return Error{"the game is over"};
   if (action.kind == Kind::abort) {
-    if (position_.moves().size() >= plies_to_abort) {
+    if (both_have_moved()) {
       return Error{"the game has begun: resign, or offer a draw"};
     }
     return end_event(side, Outcome::ongoing, "aborted", now, wall);
@@ -145,7 +143,7 @@ Result<PlayEvent> LiveGame::decide(Side side, const Action& action, TimePoint no
 
 Result<PlayEvent> LiveGame::decide_move(Side side, const Action& action, TimePoint now,
                                         store::Time wall) const {
-  const int ply = static_cast<int>(position_.moves().size());
+  const auto ply = static_cast<std::int64_t>(position_.moves().size());
   if (action.ply && *action.ply != ply) {
     return Error{fmt::format("the move was for ply {}, the game is at ply {}", *action.ply, ply)};
   }
@@ -155,8 +153,20 @@ Result<PlayEvent> LiveGame::decide_move(Side side, const Action& action, TimePoi
   AnyPosition next = position_;
   if (const Status played = next.play(*move); !played) return played.error();
   PlayEvent made = event("move", side, position_.move_text(*move), now, wall);
-  if (has_clock()) made.left_ms[static_cast<std::size_t>(index_of(side))] += play_.increment_ms;
+  if (has_clock()) {
+    std::int64_t& left = made.left_ms[static_cast<std::size_t>(index_of(side))];
+    if (action.thought) left = std::max<std::int64_t>(0, left - whole_ms(*action.thought));
+    left += play_.increment_ms;
+  }
   return made;
+}
+
+Status LiveGame::check_offer(const std::optional<std::size_t>& asked_at) const {
+  if (asked_at == movers_.size()) return Error{"that was asked already; ask again after a move"};
+  if (number_ >= most_events_with_offers) {
+    return Error{"so much has been offered in this game that it can only be played on"};
+  }
+  return Done{};
 }
 
 Result<PlayEvent> LiveGame::decide_draw(Side side, TimePoint now, store::Time wall) const {
@@ -166,6 +176,7 @@ Result<PlayEvent> LiveGame::decide_draw(Side side, TimePoint now, store::Time wa
     return end_event(side, Outcome::draw, "agreement", now, wall);
   }
   if (draw_offer_ == side) return Error{"a draw is offered already"};
+  if (const Status good = check_offer(offered_at_[index_of(side)]); !good) return good.error();
   return event("draw", side, "", now, wall);
 }
 
@@ -185,8 +196,8 @@ Result<PlayEvent> LiveGame::decide_takeback(Side side, TimePoint now, store::Tim
   };
   if (takeback_ == opponent(side)) return taken_back(opponent(side));
   if (plies_to_take_back(side) == 0) return Error{"there is no move of yours to take back"};
+  if (const Status good = check_offer(asked_back_at_[index_of(side)]); !good) return good.error();
   if (seat(opponent(side)).level) return taken_back(side);
-  if (takeback_ == side) return Error{"that was asked already"};
   return event("takeback-ask", side, "", now, wall);
 }
 
@@ -194,6 +205,7 @@ Result<PlayEvent> LiveGame::decide_claim(Side side, TimePoint now, store::Time w
   const Side other = opponent(side);
   const auto& away = away_[index_of(other)];
   if (seat(other).level || !away) return Error{"the other side is here"};
+  if (!both_have_moved()) return Error{"not both have moved yet: you may abort the game"};
   if (position_.to_move() != other) return Error{"it is your own turn"};
   const Duration waited = now - std::max(*away, turn_began_);
   if (waited < leaving_patience) {
@@ -207,6 +219,7 @@ std::optional<PlayEvent> LiveGame::fallen_flag(TimePoint now, store::Time wall) 
   const auto flag = flag_time();
   if (!flag || now < *flag) return std::nullopt;
   const Side loser = position_.to_move();
+  if (!both_have_moved()) return end_event(loser, Outcome::ongoing, "aborted", now, wall);
   return end_event(loser, win_for(opponent(loser)), "time", now, wall);
 }
 
@@ -238,24 +251,28 @@ void LiveGame::apply(const PlayEvent& event, TimePoint now) {
   left_ms_ = event.left_ms;
   turn_began_ = now;
   if (event.kind == "move") {
+    clock_started_ = true;
     movers_.push_back(position_.to_move());
     // It was legal when it was decided; a game that is loaded was checked.
     static_cast<void>(position_.play(event.detail));
     draw_offer_.reset();
     takeback_.reset();
   } else if (event.kind == "takeback") {
-    for (int plies = parse_integer<int>(event.detail).value_or(0); plies > 0; --plies) {
+    int plies = parse_integer<int>(event.detail).value_or(0);
+    for (; plies > 0 && !movers_.empty(); --plies) {
       position_.undo();
-      if (!movers_.empty()) movers_.pop_back();
+      movers_.pop_back();
     }
     takeback_.reset();
     draw_offer_.reset();
   } else if (event.kind == "draw") {
     draw_offer_ = event.side;
+    offered_at_[index_of(event.side)] = movers_.size();
   } else if (event.kind == "no-draw") {
     draw_offer_.reset();
   } else if (event.kind == "takeback-ask") {
     takeback_ = event.side;
+    asked_back_at_[index_of(event.side)] = movers_.size();
   } else if (event.kind == "no-takeback") {
     takeback_.reset();
   }
@@ -273,6 +290,12 @@ void LiveGame::note_presence(Side side, bool is_here, TimePoint now) {
   } else if (!away) {
     away = now;
   }
+  here_[index_of(side)] = is_here;
+  const bool both_here =
+      (here_[0] || seat(Side::first).level) && (here_[1] || seat(Side::second).level);
+  if (clock_started_ || !both_here) return;
+  clock_started_ = true;
+  turn_began_ = now;
 }
 
 void LiveGame::seat_person(Side side, store::PersonId person) {

@@ -29,7 +29,10 @@ struct Action {
   Kind kind = Kind::move;
   std::string move = {};
   /// The ply the move was meant for: a repeated or late message plays nothing twice.
-  std::optional<int> ply = std::nullopt;
+  std::optional<std::int64_t> ply = std::nullopt;
+  /// What a level's search took. Its clock runs for nothing else: that it had to wait for a
+  /// processor is nobody's advantage.
+  std::optional<Duration> thought = std::nullopt;
 };
 
 /// From the words of the API: "move", "resign", "draw", …
@@ -37,6 +40,9 @@ std::optional<Action::Kind> action_of(std::string_view word);
 
 /// How long a seat has to be empty before the other side may claim the game.
 constexpr Duration leaving_patience = std::chrono::seconds(60);
+/// After so many events nothing is offered or taken back any more, so a game has at most as many
+/// events more as its board has moves.
+constexpr std::int64_t most_events_with_offers = 1000;
 
 class LiveGame {
  public:
@@ -64,13 +70,13 @@ class LiveGame {
   std::optional<TimePoint> flag_time() const;
 
   /// Told by whoever knows the connections: whether somebody is there for a seat. Being away
-  /// counts from the first time that nobody was.
+  /// counts from the first time that nobody was. The clock starts when both are there.
   void note_presence(Side side, bool is_here, TimePoint now);
 
   /// The event that the action would be, or why not.
   Result<store::PlayEvent> decide(Side side, const Action& action, TimePoint now,
                                   store::Time wall) const;
-  /// The end of the side whose time is up, if it is.
+  /// The end of the side whose time is up, if it is: a loss once both have moved, nothing before.
   std::optional<store::PlayEvent> fallen_flag(TimePoint now, store::Time wall) const;
   /// A level that cannot play on.
   store::PlayEvent broken_level(Side side, TimePoint now, store::Time wall) const;
@@ -102,7 +108,12 @@ class LiveGame {
                              store::Time wall) const;
   /// How many moves have to go until it is `side`'s turn again, its latest move taken back.
   int plies_to_take_back(Side side) const;
-  bool clock_runs() const { return has_clock() && has_started() && !is_over(); }
+  bool clock_runs() const {
+    return has_clock() && has_started() && !is_over() && clock_started_ && !level_to_move();
+  }
+  bool level_to_move() const { return seat(position_.to_move()).level.has_value(); }
+  bool both_have_moved() const { return movers_.size() >= 2; }
+  Status check_offer(const std::optional<std::size_t>& asked_at) const;
 
   store::Play play_;
   AnyPosition position_;
@@ -110,9 +121,14 @@ class LiveGame {
   std::int64_t number_ = 0;
   std::array<std::int64_t, 2> left_ms_{};
   TimePoint turn_began_;
+  std::array<bool, 2> here_{};
   std::array<std::optional<TimePoint>, 2> away_;
+  bool clock_started_ = false;
   std::optional<Side> draw_offer_;
   std::optional<Side> takeback_;
+  /// The ply of each side's latest offer and request: there is one of each a ply.
+  std::array<std::optional<std::size_t>, 2> offered_at_;
+  std::array<std::optional<std::size_t>, 2> asked_back_at_;
 };
 
 }  // namespace tauler::server

@@ -1,10 +1,15 @@
 #include "server/live_session.hpp"
 
+#include <cmath>
+
 namespace tauler::server {
 namespace {
 
 constexpr double messages_at_once = 60;
 constexpr Duration message_every = std::chrono::milliseconds(50);
+constexpr std::string_view too_fast = "too many requests; wait a moment";
+/// In requests that only look: the answer is a whole game, or a whole battery.
+constexpr double price_of_watching = 5;
 
 std::string text_in(const Json& message, const char* field) {
   const auto found = message.find(field);
@@ -19,9 +24,10 @@ std::optional<std::int64_t> integer_in(const Json& message, const char* field) {
 
 }  // namespace
 
-LiveSession::LiveSession(Api& api, Visitor visitor, Hub::Listener send)
+LiveSession::LiveSession(Api& api, Visitor visitor, std::string address, Hub::Listener send)
     : api_(api),
       visitor_(std::move(visitor)),
+      address_(std::move(address)),
       send_(std::move(send)),
       messages_(messages_at_once, message_every) {}
 
@@ -87,10 +93,11 @@ void LiveSession::watch(const Json& message, const Json& id) {
   const std::string game = text_in(message, "game");
   if (watches_.contains(game)) return refuse(id, "you watch this game already");
   if (watches_.size() >= most_watches) return refuse(id, "you watch too many games");
+  if (!api_.may_look(address_, price_of_watching)) return refuse(id, too_fast);
   watches_[game] = std::nullopt;
   const std::weak_ptr<LiveSession> self = weak_from_this();
   api_.services().hub.watch(
-      game, person(), integer_in(message, "since").value_or(0),
+      game, {person(), address_, integer_in(message, "since").value_or(0)},
       [self](const Hub::Message& text) {
         const auto session = self.lock();
         if (session && !session->closed_) session->send_(text);
@@ -120,6 +127,7 @@ void LiveSession::watch_battery(const Json& message, const Json& id) {
   const BatteryId battery = integer_in(message, "battery").value_or(0);
   if (battery_watches_.contains(battery)) return refuse(id, "you watch this battery already");
   if (battery_watches_.size() >= most_watches) return refuse(id, "you watch too many batteries");
+  if (!api_.may_look(address_, price_of_watching)) return refuse(id, too_fast);
   battery_watches_[battery] = std::nullopt;
   const std::weak_ptr<LiveSession> self = weak_from_this();
   Batteries& batteries = api_.services().batteries;
@@ -154,8 +162,8 @@ void LiveSession::act(const Json& message, const Json& id) {
   if (!visitor_.is_known()) return refuse(id, "sign in, or begin as a guest");
   const auto kind = action_of(text_in(message, "action"));
   if (!kind) return refuse(id, "there is no such action");
-  Action action{*kind, text_in(message, "move"), {}};
-  if (const auto ply = integer_in(message, "ply")) action.ply = static_cast<int>(*ply);
+  if (!api_.may_change(address_)) return refuse(id, too_fast);
+  const Action action{*kind, text_in(message, "move"), integer_in(message, "ply")};
   api_.services().hub.act(text_in(message, "game"), visitor_.person(), action,
                           [self = weak_from_this(), id](const Result<std::int64_t>& number) {
                             const auto session = self.lock();
@@ -172,21 +180,26 @@ void LiveSession::start_analysis(const Json& message, const Json& id) {
       read_analysis(services.games, services.players, message, api_.settings().analysis_time,
                     api_.settings().longest_analysis);
   if (!order) return refuse(id, to_string(order.error()));
-  const std::weak_ptr<LiveSession> self = weak_from_this();
+  if (!api_.may_change(address_)) return refuse(id, too_fast);
+  const auto answer_with = [self = weak_from_this(), id](const Json& answer, bool is_final) {
+    const auto session = self.lock();
+    if (!session) return;
+    session->send({{"type", "analysis"}, {"id", id}, {"final", is_final}, {"answer", answer}});
+  };
+  AnalysisListener listener;
+  listener.end = [self = weak_from_this(), id, answer_with](const Result<Json>& answer) {
+    if (answer) return answer_with(*answer, true);
+    if (const auto session = self.lock()) session->refuse(id, answer.error().reason);
+  };
+  listener.news = [answer_with](const Json& so_far) { answer_with(so_far, false); };
+  listener.wait = [self = weak_from_this(), id](Duration wait) {
+    const auto session = self.lock();
+    if (!session) return;
+    session->send({{"type", "waiting"}, {"id", id}, {"seconds", std::ceil(seconds(wait))}});
+  };
   // One at a time: a new question means that nobody waits for the old one.
-  analysis_ = analyse(
-      services.keeper, services.searches, *order, visitor_.person(), services.wall(),
-      [self, id](const Json& so_far) {
-        if (const auto session = self.lock()) {
-          session->send({{"type", "analysis"}, {"id", id}, {"final", false}, {"answer", so_far}});
-        }
-      },
-      [self, id](const Result<Json>& answer) {
-        const auto session = self.lock();
-        if (!session) return;
-        if (!answer) return session->refuse(id, answer.error().reason);
-        session->send({{"type", "analysis"}, {"id", id}, {"final", true}, {"answer", *answer}});
-      });
+  analysis_ = analyse(services.keeper, services.searches, *order, {visitor_.person(), address_},
+                      services.wall(), listener);
 }
 
 }  // namespace tauler::server

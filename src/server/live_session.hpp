@@ -14,7 +14,8 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
  public:
   static constexpr std::size_t most_watches = 16;
 
-  LiveSession(Api& api, Visitor visitor, Hub::Listener send);
+  /// `address` is whose limits it shares.
+  LiveSession(Api& api, Visitor visitor, std::string address, Hub::Listener send);
   ~LiveSession();
   LiveSession(const LiveSession&) = delete;
   LiveSession& operator=(const LiveSession&) = delete;
@@ -42,6 +43,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
 
   Api& api_;
   Visitor visitor_;
+  std::string address_;
   Hub::Listener send_;
   RateLimit messages_;
   bool closed_ = false;

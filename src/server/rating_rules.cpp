@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include <fmt/core.h>
+
 #include "arena/rating_file.hpp"
 
 namespace tauler::server {
@@ -71,6 +73,50 @@ std::optional<Glicko> rating_of_level(const std::string& game, const std::string
     }
   }
   return std::nullopt;
+}
+
+const std::vector<RatedBoard>& rated_boards() {
+  static const std::vector<RatedBoard> boards = {
+      {"connect4", 7, 6, true},
+      {"gomoku", 15, 15, true},
+      {"gomoku", 19, 19},
+      {"gomoku", 20, 20},
+      {"othello", 8, 8, true},
+      {"hex", 11, 11, true, "swap=on"},
+      {"hex", 13, 13, false, "swap=on"},
+      {"hex", 14, 14, false, "swap=on"},
+      {"hex", 19, 19, false, "swap=on"},
+  };
+  return boards;
+}
+
+Status check_rated(const RatedTerms& terms) {
+  const std::string& game = terms.start.game().id;
+  if (!terms.level.empty() && !rating_of_level(game, terms.level)) {
+    return Error{"only games against people and levels are rated"};
+  }
+  const BoardView view = terms.start.view();
+  std::string choices;
+  bool fits = false;
+  for (const RatedBoard& board : rated_boards()) {
+    if (board.game != game || (!terms.level.empty() && !board.against_levels)) continue;
+    choices += fmt::format("{}{}x{}{}{}", choices.empty() ? "" : ", ", board.width, board.height,
+                           board.setting.empty() ? "" : " with ", board.setting);
+    fits = fits || (view.width == board.width && view.height == board.height &&
+                    terms.start.spec().find(board.setting) != std::string::npos);
+  }
+  if (!fits) {
+    return Error{choices.empty() ? "this game is not rated"
+                                 : fmt::format("rated games are played on: {}", choices)};
+  }
+  using Clock = RatedClock;
+  const std::int64_t budget = terms.budget_ms.value_or(0);
+  if (budget < Clock::least_budget_ms || budget > Clock::most_budget_ms ||
+      terms.increment_ms > Clock::most_increment_ms) {
+    return Error{
+        "a rated game has a clock of 1 minute to 2 hours, and at most 1 minute a move more"};
+  }
+  return Done{};
 }
 
 std::vector<RatingChange> rate(store::Store& store, const store::Play& play, store::Time now) {

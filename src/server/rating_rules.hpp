@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/live_game.hpp"
@@ -23,6 +24,34 @@ struct LevelRating {
 };
 const std::vector<LevelRating>& level_ratings();
 std::optional<store::Glicko> rating_of_level(const std::string& game, const std::string& level);
+
+/// A board on which rated games are played. A table and not any size: on Hex of 2×2 whoever begins
+/// has won, and a level's rating says nothing of boards it was not measured on.
+struct RatedBoard {
+  std::string_view game;
+  int width = 0;
+  int height = 0;
+  bool against_levels = false;    ///< their ratings were measured on it
+  std::string_view setting = "";  ///< that the game must have: "swap=on"
+};
+const std::vector<RatedBoard>& rated_boards();
+
+/// Clocks of rated games: without one a game could be left for ever, and with seconds alone it is
+/// decided by the way to the server.
+struct RatedClock {
+  static constexpr std::int64_t least_budget_ms = 60'000;
+  static constexpr std::int64_t most_budget_ms = 2 * 3'600'000;
+  static constexpr std::int64_t most_increment_ms = 60'000;
+};
+
+/// What is asked of a rated game before it begins.
+struct RatedTerms {
+  AnyPosition start;
+  std::string level;  ///< empty: between people
+  std::optional<std::int64_t> budget_ms;
+  std::int64_t increment_ms = 0;
+};
+Status check_rated(const RatedTerms& terms);
 
 /// What changed for whom.
 struct RatingChange {

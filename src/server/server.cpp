@@ -10,6 +10,7 @@
 
 #include "server/listener.hpp"
 #include "server/log.hpp"
+#include "server/store_probe.hpp"
 
 namespace tauler::server {
 namespace {
@@ -18,6 +19,7 @@ namespace asio = boost::asio;
 using boost::system::error_code;
 
 constexpr auto tick_time = std::chrono::milliseconds(50);
+constexpr int ticks_between_waits = 20;
 constexpr auto sweep_time = std::chrono::hours(1);
 constexpr auto time_to_say_goodbye = std::chrono::seconds(3);
 constexpr std::size_t most_hashes_waiting = 64;
@@ -43,6 +45,18 @@ Status fill(Standings& standings, store::Sql& sql, const GameRegistry& games) {
   }
 }
 
+/// Of a store in a file; nothing for one elsewhere.
+std::filesystem::path folder_of(const std::string& store) {
+  if (store::is_postgres(store)) return {};
+  std::error_code error;
+  return std::filesystem::absolute(store, error).parent_path();
+}
+
+void log_store(const Status& status) {
+  if (status) return log_line("info", "store-back");
+  log_line("error", "store", {{"reason", status.error().reason}});
+}
+
 /// As many descriptors as connections need, where the system allows them: it usually gives 1,024 to
 /// begin with, and more to whoever asks.
 void provide_descriptors(std::size_t connections) {
@@ -63,7 +77,7 @@ class Server::Parts {
         std::unique_ptr<store::Sql> sql, Standings standings, StaticFiles page)
       : config_(config),
         standings_(std::move(standings)),
-        keeper_(std::move(sql), deliver()),
+        keeper_(std::move(sql), deliver(), [](const Status& status) { log_store(status); }),
         hasher_(most_hashes_waiting, deliver()),
         teacher_(most_lessons_waiting, deliver()),
         searches_(config.searches, engine_processes(players, config.engine), deliver()),
@@ -73,14 +87,15 @@ class Server::Parts {
               }}),
         batteries_({games, players, keeper_, config.engine, deliver()}, config.batteries),
         api_({games, players, keeper_, searches_, hub_, batteries_, standings_, hasher_, teacher_,
-              now, store::time_now, [this] { return keeper_.is_well() && !stopping_; },
+              now, store::time_now, [this](auto then) { probe_.ask(std::move(then)); },
               [this] { return metrics(); }},
              config.api),
         listener_(context_, config, api_, std::move(page)),
         signals_(context_, SIGINT, SIGTERM),
         ticker_(context_),
         sweeper_(context_),
-        goodbye_(context_) {
+        goodbye_(context_),
+        probe_(context_, keeper_, folder_of(config.store)) {
     api_.on_session_ended = [this](const std::string& token) {
       listener_.close_sockets_with(token);
     };
@@ -98,6 +113,7 @@ class Server::Parts {
     signals_.async_wait([this](error_code error, int) {
       if (!error) stop();
     });
+    hub_.resume();
     tick();
     sweep();
     log_line("info", "listening", {{"address", config_.address}, {"port", listener_.port()}});
@@ -109,6 +125,7 @@ class Server::Parts {
   void stop() {
     if (stopping_) return;
     stopping_ = true;
+    probe_.stop();
     log_line("info", "stopping",
              {{"games", hub_.loaded()}, {"sockets", listener_.traffic().sockets}});
     listener_.stop();
@@ -123,6 +140,7 @@ class Server::Parts {
     ticker_.async_wait([this](error_code error) {
       if (error) return;
       hub_.tick();
+      if (++ticks_ % ticks_between_waits == 0) searches_.tell_waiting();
       // All have gone, and all is stored: no need to wait longer.
       const bool done = stopping_ && listener_.traffic().connections == 0 && keeper_.waiting() == 0;
       if (done) goodbye_.cancel();
@@ -220,6 +238,8 @@ class Server::Parts {
   asio::steady_timer ticker_;
   asio::steady_timer sweeper_;
   asio::steady_timer goodbye_;
+  StoreProbe probe_;
+  std::uint64_t ticks_ = 0;
 };
 
 Result<std::unique_ptr<Server>> Server::open(const Config& config, const GameRegistry& games,

@@ -20,6 +20,7 @@ struct Config {
   std::filesystem::path page = {};  ///< folder of the page's files; empty: a placeholder
   /// Behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto: believe those.
   bool behind_proxy = false;
+  std::vector<std::string> hosts = {};  ///< names it goes by, beside the machine's own
   std::size_t connections = 12'000;
   std::size_t connections_of_one = 200;              ///< from one address
   Duration request_time = std::chrono::seconds(20);  ///< to send a request, and to take its answer

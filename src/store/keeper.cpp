@@ -25,10 +25,11 @@ void InlineKeeper::run(Work work, Done done) {
   done(end);
 }
 
-KeeperThread::KeeperThread(std::unique_ptr<Sql> sql, Deliver deliver)
+KeeperThread::KeeperThread(std::unique_ptr<Sql> sql, Deliver deliver, Done on_change)
     : sql_(std::move(sql)),
       store_(*sql_),
       deliver_(std::move(deliver)),
+      on_change_(std::move(on_change)),
       thread_([this] { live(); }) {}
 
 KeeperThread::~KeeperThread() {
@@ -74,7 +75,10 @@ void KeeperThread::carry_out(std::vector<Piece>& batch) {
   const auto began = std::chrono::steady_clock::now();
   const Status committed = commit(batch, ends);
   busy_ns_ += std::chrono::nanoseconds(std::chrono::steady_clock::now() - began).count();
-  well_ = static_cast<bool>(committed);
+  const bool was_well = well_.exchange(static_cast<bool>(committed));
+  if (on_change_ && was_well != static_cast<bool>(committed)) {
+    deliver_([this, committed] { on_change_(committed); });
+  }
   if (!committed) ++failures_;
   ++commits_;
   pieces_ += batch.size();

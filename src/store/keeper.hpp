@@ -46,7 +46,9 @@ class KeeperThread final : public Keeper {
   /// `deliver` takes the calls of `done` to wherever they belong.
   using Deliver = std::function<void(std::function<void()>)>;
 
-  KeeperThread(std::unique_ptr<Sql> sql, Deliver deliver);
+  /// `on_change` is told, by `deliver`, when the store fails after it worked, with the reason, and
+  /// when it works again.
+  KeeperThread(std::unique_ptr<Sql> sql, Deliver deliver, Done on_change = {});
   /// Finishes what was asked before.
   ~KeeperThread() override;
 
@@ -75,6 +77,7 @@ class KeeperThread final : public Keeper {
   std::unique_ptr<Sql> sql_;
   Store store_;
   Deliver deliver_;
+  Done on_change_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Piece> queue_;

@@ -130,6 +130,15 @@ std::vector<Play> Plays::rated_of(PersonId person, const std::string& game) {
   return plays;
 }
 
+std::vector<std::string> Plays::rated_going_on() {
+  std::vector<std::string> ids;
+  for (Row& row : sql_.run("SELECT id FROM plays WHERE finished IS NULL AND rated = 1 AND "
+                           "invitation IS NULL AND budget_ms IS NOT NULL")) {
+    ids.push_back(row.text());
+  }
+  return ids;
+}
+
 std::vector<Play> Plays::going_on(std::int64_t count) {
   return read_plays(
       sql_.run(select_play("WHERE finished IS NULL ORDER BY created DESC, id LIMIT $1"), {count}));

@@ -65,6 +65,8 @@ class Plays {
   bool is_in_rated(PersonId person, const std::string& game) {
     return !rated_of(person, game).empty();
   }
+  /// Rated games with a clock that both sit at and nobody has ended.
+  std::vector<std::string> rated_going_on();
   /// Games that are going on, the latest first.
   std::vector<Play> going_on(std::int64_t count);
   std::int64_t count();

@@ -146,6 +146,15 @@ constexpr std::string_view third_step = R"(
   CREATE INDEX jobs_owner ON jobs (owner);
 )";
 
+/// One row that is written to see whether the store takes a write.
+constexpr std::string_view fourth_step = R"(
+  CREATE TABLE probe (
+    id        INTEGER PRIMARY KEY,
+    made      INTEGER NOT NULL
+  );
+  INSERT INTO probe (id, made) VALUES (1, 0);
+)";
+
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
   for (std::size_t at = text.find(what); at != std::string::npos;
        at = text.find(what, at + by.size())) {
@@ -157,7 +166,7 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
 
 const Schema& store_schema() {
   static const Schema schema{
-      "Tauler", 0x5461756c /* "Taul" */, {first_step, second_step, third_step}};
+      "Tauler", 0x5461756c /* "Taul" */, {first_step, second_step, third_step, fourth_step}};
   return schema;
 }
 

@@ -72,7 +72,7 @@ class ServerWorld {
     visitor.token = "token";
     visitor.session = store::People(*sql_).session("token", 1, 1000);
     const auto session = std::make_shared<server::LiveSession>(
-        api_, visitor, [&](const server::Hub::Message& message) {
+        api_, visitor, "127.0.0.1", [&](const server::Hub::Message& message) {
           good = good && server::Json::accept(*message);
         });
     session->receive(with_game(text));
@@ -91,7 +91,7 @@ class ServerWorld {
   static server::SearchPool::Bounds no_workers() {
     server::SearchPool::Bounds bounds;
     bounds.workers = 0;
-    bounds.waiting_of_one = 0;  // refused at once: an answer, too
+    bounds.analyses = 0;  // refused at once: an answer, too
     return bounds;
   }
   static server::Batteries::Bounds no_batteries() {

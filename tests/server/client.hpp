@@ -92,7 +92,8 @@ class RawSocket {
 struct Answer {
   int status = 0;  ///< 0: the connection ended without one
   std::map<std::string, std::string> headers;
-  std::string body;
+  std::map<std::string, std::string> cookies = {};  ///< that it sets
+  std::string body = {};
 
   Json json() const { return Json::parse(body, nullptr, false); }
 };
@@ -105,8 +106,13 @@ inline Answer read_answer(RawSocket& socket) {
   for (const Piece& line : split(*head, '\n')) {
     const std::size_t colon = line.text.find(':');
     if (colon == std::string_view::npos) continue;
-    answer.headers[to_lower(line.text.substr(0, colon))] =
-        std::string(trim(line.text.substr(colon + 1)));
+    const std::string name = to_lower(line.text.substr(0, colon));
+    const std::string_view value = trim(line.text.substr(colon + 1));
+    answer.headers[name] = std::string(value);
+    if (name != "set-cookie") continue;
+    const std::size_t equals = value.find('=');
+    answer.cookies[std::string(value.substr(0, equals))] =
+        value.substr(equals + 1, value.find(';') - equals - 1);
   }
   const auto length = answer.headers.find("content-length");
   if (length != answer.headers.end()) {
@@ -119,15 +125,18 @@ inline Answer read_answer(RawSocket& socket) {
 /// Keeps its cookie and token as a browser would.
 class Client {
  public:
-  explicit Client(int port) : port_(port) {}
+  /// From 127.0.0.`host`.
+  explicit Client(int port, unsigned host = 1) : port_(port), host_(host) {}
 
   Answer send(const std::string& method, const std::string& path,
               const std::optional<Json>& body = {}, const std::string& more_headers = "") {
-    RawSocket socket(port_);
+    RawSocket socket(port_, host_);
     const std::string text = body ? body->dump() : "";
     std::string request =
         fmt::format("{} {} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n", method, path);
-    if (!cookie.empty()) request += "Cookie: tauler_session=" + cookie + "\r\n";
+    if (!cookie.empty() || !device.empty()) {
+      request += "Cookie: tauler_session=" + cookie + "; tauler_device=" + device + "\r\n";
+    }
     if (!csrf.empty()) request += "X-CSRF-Token: " + csrf + "\r\n";
     if (body) {
       request +=
@@ -135,11 +144,8 @@ class Client {
     }
     socket.write(request + more_headers + "\r\n" + text);
     Answer answer = read_answer(socket);
-    const auto set = answer.headers.find("set-cookie");
-    if (set != answer.headers.end()) {
-      const std::size_t equals = set->second.find('=');
-      cookie = set->second.substr(equals + 1, set->second.find(';') - equals - 1);
-    }
+    if (answer.cookies.contains("tauler_session")) cookie = answer.cookies["tauler_session"];
+    if (answer.cookies.contains("tauler_device")) device = answer.cookies["tauler_device"];
     const Json json = answer.json();
     if (json.is_object() && json.contains("csrf")) csrf = json["csrf"];
     return answer;
@@ -150,10 +156,12 @@ class Client {
   }
 
   std::string cookie;
+  std::string device;
   std::string csrf;
 
  private:
   int port_;
+  unsigned host_;
 };
 
 class LiveClient {

@@ -57,7 +57,7 @@ TEST_P(FaultTest, SlowRequestsAreCutOffAndNobodyWaitsForThem) {
   slow_head.write("GET /healthz HT");
   RawSocket slow_body(port_);
   slow_body.write(
-      "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+      "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
       "Content-Length: 1000\r\n\r\n{");
   RawSocket silent(port_);
   std::atomic<bool> ended = false;
@@ -229,13 +229,129 @@ TEST_P(FaultTest, AStrangersGuessesDoNotKeepTheOwnerFromAnything) {
   restart_with([](Config& config) { config.api.sign_ins_a_minute = 3; });
   const Json guess = {{"name", "ann"}, {"password", "a guess"}};
   int refused = 0;
-  for (int i = 0; i < 10; ++i) refused += Client(port_).post("/api/sign-in", guess).status == 429;
-  EXPECT_GT(refused, 0);
+  for (int i = 0; i < 25; ++i) refused += Client(port_).post("/api/sign-in", guess).status == 429;
+  EXPECT_GT(refused, 15);
+  const Json right = {{"name", "ann"}, {"password", "secret of ann"}};
+  EXPECT_EQ(Client(port_).post("/api/sign-in", right).status, 429) << "like the stranger";
+  EXPECT_EQ(Client(port_, 2).post("/api/sign-in", right).status, 200) << "from elsewhere";
+  Client known(port_);
+  known.device = ann.device;
+  EXPECT_EQ(known.post("/api/sign-in", right).status, 200) << "from a device that was here before";
+  Client forged(port_);
+  forged.device = std::string(ann.device.size(), 'a');
+  EXPECT_EQ(forged.post("/api/sign-in", right).status, 429);
+  const Json reset = {{"name", "ann"}, {"code", "nonsense"}, {"password", "a new password"}};
+  EXPECT_EQ(Client(port_, 3).post("/api/reset", reset).status, 403) << "never the way back in";
   Client same(port_);
   same.cookie = ann.cookie;
   same.csrf = ann.csrf;
   EXPECT_EQ(same.post("/api/password", {{"old", "secret of ann"}, {"new", "another one"}}).status,
             200);
+}
+
+/// 17 guests of one address, four analyses of ten seconds each.
+TEST_P(FaultTest, AnalysesOfOneAddressStopNobodysLevel) {
+  std::vector<std::unique_ptr<RawSocket>> attack;
+  const std::string question = Json{{"position", "hex"}, {"ms", 10'000}}.dump();
+  for (int i = 0; i < 17; ++i) {
+    const Client guest = this->guest();
+    for (int j = 0; j < 4; ++j) {
+      attack.push_back(std::make_unique<RawSocket>(port_));
+      attack.back()->write(fmt::format(
+          "POST /api/analyses HTTP/1.1\r\nHost: localhost\r\nCookie: tauler_session={}\r\n"
+          "X-CSRF-Token: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{}",
+          guest.cookie, guest.csrf, question.size(), question));
+    }
+  }
+  EXPECT_TRUE(in_time([&] { return figure("searches_refused_total") >= 60; })) << "8 of 68 wait";
+  Client ann(port_, 2);
+  EXPECT_EQ(ann.post("/api/guest").status, 201);
+  const Json wish = {{"start", "connect4"}, {"level", "easy"}};
+  const std::string id = ann.post("/api/plays", wish).json().value("id", "");
+  LiveClient live(port_, ann.cookie);
+  live.send({{"type", "watch"}, {"game", id}});
+  const Stopwatch watch;
+  EXPECT_EQ(live.act(id, "move", "d1")["type"], "ok");
+  while (ann.get("/api/plays/" + id).json()["state"]["moves"].size() < 2) {
+    ASSERT_LT(watch.elapsed(), std::chrono::seconds(20));
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  EXPECT_LT(watch.elapsed(), std::chrono::seconds(5)) << "68 analyses of ten seconds are before it";
+  // Whoever left does not keep the queue.
+  attack.clear();
+  EXPECT_TRUE(
+      in_time([&] { return figure("searches_waiting") == 0 && figure("searches_running") == 0; }));
+}
+
+TEST_P(FaultTest, ActionsOfOneAddressAreBoundedByWhateverWayTheyCome) {
+  restart_with([](Config& config) { config.api.requests_a_second = 5; });
+  Client ann = guest();
+  Client bob = guest();
+  const std::string id = game_of(ann, bob, {{"start", "othello"}});
+  LiveClient one(port_, ann.cookie);
+  LiveClient two(port_, bob.cookie);
+  int done = 0;
+  std::string reason;
+  for (int i = 0; i < 60; ++i) {
+    LiveClient& live = i % 2 == 0 ? one : two;
+    const Json answer = live.act(id, i % 2 == 0 ? "draw" : "no-draw");
+    done += answer.value("type", "") == "ok" ? 1 : 0;
+    reason = answer.value("message", "");
+  }
+  EXPECT_LE(done, 2) << "one offer a ply";
+  EXPECT_THAT(reason, HasSubstr("too many requests"));
+}
+
+TEST_P(FaultTest, ForeignNamesOfThisServerAreRefused) {
+  const auto status = [&](const std::string& host) {
+    RawSocket socket(port_);
+    socket.write("GET /api/me HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host +
+                 "\r\nConnection: close\r\n\r\n");
+    return testing::read_answer(socket).status;
+  };
+  EXPECT_EQ(status("127.0.0.1:8080"), 200);
+  EXPECT_EQ(status("[::1]:8080"), 200);
+  EXPECT_EQ(status("LOCALHOST"), 200);
+  EXPECT_EQ(status("evil.example"), 421);
+  EXPECT_EQ(status("evil.example:8080"), 421);
+  EXPECT_EQ(status("127.0.0.1.evil.example"), 421);
+  restart_with([](Config& config) { config.hosts = {"games.example"}; });
+  EXPECT_EQ(status("games.example:443"), 200);
+  EXPECT_EQ(status("evil.example"), 421);
+}
+
+TEST_P(FaultTest, NobodyGetsMoreOfTheMachineThanOneSearchIsMeantToHave) {
+  Client ann = guest();
+  const Json analysis = {{"position", "hex"}, {"player", "champion:threads=64"}, {"ms", 20}};
+  EXPECT_THAT(ann.post("/api/analyses", analysis).body, HasSubstr("threads is at most 1"));
+  const Json game = {{"start", "connect4"}, {"level", "champion:memory=65536"}};
+  EXPECT_THAT(ann.post("/api/plays", game).body, HasSubstr("memory is at most"));
+  const Json battery = {
+      {"start", "hex"}, {"players", {"champion:threads=2", "easy"}}, {"games", 2}};
+  EXPECT_EQ(ann.post("/api/batteries", battery).status, 400);
+}
+
+TEST_P(FaultTest, OneAddressDoesNotFillTheQueueOfBatteries) {
+  restart_with(
+      [](Config& config) { config.api.batteries_an_hour = Api::Settings().batteries_an_hour; });
+  int ordered = 0;
+  for (int i = 0; i < 10; ++i) {
+    Client one = guest();
+    const Json order = {{"start", "hex:size=4"}, {"players", {"uct", "uct"}}, {"games", 200}};
+    ordered += one.post("/api/batteries", order).status == 201 ? 1 : 0;
+  }
+  EXPECT_EQ(ordered, 4);
+  Client other(port_, 2);
+  EXPECT_EQ(other.post("/api/guest").status, 201);
+  const Json order = {{"start", "hex:size=4"}, {"players", {"random", "random"}}, {"games", 2}};
+  EXPECT_EQ(other.post("/api/batteries", order).status, 201);
+}
+
+TEST_P(FaultTest, NobodyIsCalledLikeALevelOrAPlayer) {
+  for (const char* name : {"easy", "Expert", "champion", "UCT", "network", "admin"}) {
+    const Json wish = {{"name", name}, {"password", "secret of mine"}};
+    EXPECT_EQ(Client(port_).post("/api/register", wish).status, 400) << name;
+  }
 }
 
 TEST(Faults, AnIpv6NetworkIsOneAddress) {
@@ -271,8 +387,8 @@ TEST(Faults, PostgresStoppedAndStartedUnderLoad) {
     EXPECT_EQ(client.get("/readyz").status, 503);
     EXPECT_EQ(client.get("/healthz").status, 200);
     ASSERT_TRUE(postgres->start());
-    EXPECT_TRUE(in_time([&] { return client.post("/api/guest").status == 201; }));
-    EXPECT_EQ(client.get("/readyz").status, 200);
+    EXPECT_TRUE(in_time([&] { return client.get("/readyz").status == 200; })) << "it looks itself";
+    EXPECT_EQ(client.post("/api/guest").status, 201);
     for (PairOfGuests& pair : pairs) pair.expect_kept(server.port());
   }
   EXPECT_GT(moves, 200U);

@@ -92,7 +92,7 @@ class HubTest : public ::testing::Test {
                      std::int64_t since = 0) {
     Hub::WatchId watch = 0;
     hub_.watch(
-        id, person, since,
+        id, {person, "", since},
         [this](const Hub::Message& text) { told_.push_back(Json::parse(*text)); },
         [&](const Result<Hub::WatchId>& made) { watch = made ? *made : 0; });
     return watch;
@@ -140,9 +140,11 @@ TEST_F(HubTest, WhatTheStoreKeptWithoutSayingSoIsToldWhenItIsBack) {
 
 TEST_F(HubTest, TimeRunsOutOnTheTick) {
   const std::string id = begin(10'000);
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  EXPECT_EQ(act(id, bob_, {Kind::move, "d6"}), "");
   now_ += seconds(9);
   hub_.tick();
-  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  EXPECT_EQ(act(id, ann_, {Kind::move, "c3"}), "");
   now_ += seconds(11);
   hub_.tick();
   hub_.look(id, [](const Result<Json>& game) {
@@ -229,13 +231,80 @@ TEST_F(HubTest, SpectatorsDoNotKeepASeatFromBeingClaimed) {
   const std::string id = begin();
   watch(id, ann_);
   const Hub::WatchId bobs = watch(id, bob_);
-  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  for (const auto& [who, move] : {std::pair{ann_, "f5"}, {bob_, "d6"}, {ann_, "c3"}}) {
+    EXPECT_EQ(act(id, who, {Kind::move, move}), "");
+  }
   hub_.unwatch(bobs);
   for (int i = 0; i < 7; ++i) {
     now_ += seconds(10);
     hub_.unwatch(watch(id, std::nullopt));
   }
   EXPECT_EQ(act(id, ann_, {Kind::claim}), "");
+}
+
+TEST_F(HubTest, ARematchNeedsBoth) {
+  const std::string id = begin();
+  watch(id, ann_);
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  EXPECT_EQ(act(id, bob_, {Kind::resign}), "");
+  const auto ask = [&](store::PersonId who) {
+    std::string answer;
+    hub_.rematch(id, who, [&](const Result<std::optional<store::Play>>& next) {
+      answer = !next ? next.error().reason : *next ? (*next)->id : "offered";
+    });
+    return answer;
+  };
+  EXPECT_THAT(ask(99), HasSubstr("not your game"));
+  EXPECT_EQ(ask(ann_), "offered");
+  EXPECT_EQ(told_.back()["type"], "rematch-offer");
+  EXPECT_EQ(told_.back()["side"], "first");
+  EXPECT_EQ(ask(ann_), "offered") << "asking twice is not consent";
+  const std::string next = ask(bob_);
+  EXPECT_EQ(told_.back()["type"], "rematch");
+  EXPECT_EQ(told_.back()["next"], next);
+  EXPECT_EQ(ask(ann_), next);
+  hub_.look(next, [&](const Result<Json>& game) { EXPECT_TRUE(game) << next; });
+}
+
+/// Copying moves from a level into a rated game.
+TEST_F(HubTest, ALevelSaysNothingToWhoPlaysARatedGameOfItsKind) {
+  const std::string fun = begin({}, "easy");
+  watch(fun, ann_);
+  store::Play rated;
+  rated.id = "rated";
+  rated.game = "othello";
+  rated.start = "othello";
+  rated.seats = {store::Seat{ann_, {}}, store::Seat{bob_, {}}};
+  rated.rated = true;
+  rated.budget_ms = 60'000;
+  store::Plays plays(*sql_);
+  plays.add(rated);
+  EXPECT_EQ(act(fun, ann_, {Kind::move, "f5"}), "");
+  now_ += seconds(3);
+  hub_.tick();
+  EXPECT_EQ(pool_.figures().running + pool_.figures().waiting + pool_.figures().failed, 0U);
+  EXPECT_EQ(told_.back(), (Json{{"type", "waiting"}, {"game", fun}, {"reason", "rated-game"}}));
+  plays.finish("rated", Outcome::draw, "agreement", 5);
+  for (int i = 0; i < 1000 && pool_.figures().failed == 0; ++i) {
+    now_ += seconds(3);
+    hub_.tick();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_GT(pool_.figures().failed, 0U) << "asked again (the player of this test breaks)";
+}
+
+TEST_F(HubTest, ARatedGamesClockRunsThoughNobodyLooksAfterARestart) {
+  const std::string id = begin(60'000);
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
+  EXPECT_EQ(act(id, bob_, {Kind::move, "d6"}), "");
+  sql_->run("UPDATE plays SET rated = 1");
+  Hub again({all_games(), all_players(), keeper_, pool_, [this] { return now_; },
+             [] { return store::Time{1}; }});
+  again.resume();
+  EXPECT_EQ(again.loaded(), 1U);
+  now_ += seconds(61);
+  again.tick();
+  EXPECT_EQ(store::Plays(*sql_).find(id)->ending, "time");
 }
 
 TEST_F(HubTest, AGameAgainstALevelHasNobodyAway) {

@@ -87,6 +87,11 @@ class LessonServer : public ::testing::Test {
     thread_.join();
   }
   Client client() { return Client(server_->port()); }
+  Client guest() {
+    Client guest = client();
+    EXPECT_EQ(guest.post("/api/guest").status, 201);
+    return guest;
+  }
 
   tauler::testing::TemporaryFolder folder_;
   std::unique_ptr<Server> server_;
@@ -94,15 +99,17 @@ class LessonServer : public ::testing::Test {
 };
 
 TEST_F(LessonServer, DrawsWhatIsSeenOfAnyPosition) {
-  const Json gomoku = client().get("/api/insight?text=gomoku").json();
+  EXPECT_EQ(client().get("/api/insight?text=gomoku").status, 401)
+      << "who says not who they are might be in a rated game";
+  const Json gomoku = guest().get("/api/insight?text=gomoku").json();
   ASSERT_EQ(gomoku["groups"].size(), 1U) << "nothing stands there yet";
   EXPECT_EQ(gomoku["groups"][0]["id"], "gomoku.policy");
-  const Json hex = client().get("/api/insight?text=hex:3:x2/3/3:o").json();
+  const Json hex = guest().get("/api/insight?text=hex:3:x2/3/3:o").json();
   ASSERT_FALSE(hex["groups"].empty());
   EXPECT_EQ(hex["groups"][0]["id"], "hex.path");
   EXPECT_EQ(hex["groups"][0]["side"], "first");
   EXPECT_EQ(hex["terms"][0]["first"], 2);
-  EXPECT_EQ(client().get("/api/insight?text=chess").status, 400);
+  EXPECT_EQ(guest().get("/api/insight?text=chess").status, 400);
 }
 
 TEST_F(LessonServer, ReadsALongLineOfMoves) {
@@ -120,14 +127,14 @@ TEST_F(LessonServer, ReadsALongLineOfMoves) {
 }
 
 TEST_F(LessonServer, RecordsASearchAndRefusesWhatIsTooLarge) {
-  const Json tree = client().get("/api/tree?text=othello&depth=2&width=3&pruning=off").json();
+  const Json tree = guest().get("/api/tree?text=othello&depth=2&width=3&pruning=off").json();
   EXPECT_EQ(tree["nodes"].size(), 1U + 3 + 9);
   ASSERT_EQ(tree["counts"].size(), 4U);
   EXPECT_EQ(tree["counts"][0]["nodes"], 12);
-  EXPECT_EQ(client().get("/api/tree?text=othello&depth=7").status, 400);
-  EXPECT_EQ(client().get("/api/tree?text=othello&width=x").status, 400);
-  EXPECT_EQ(client().get("/api/tree?text=othello&pruning=maybe").status, 400);
-  const Answer large = client().get("/api/tree?text=hex&depth=6&width=12&pruning=off");
+  EXPECT_EQ(guest().get("/api/tree?text=othello&depth=7").status, 400);
+  EXPECT_EQ(guest().get("/api/tree?text=othello&width=x").status, 400);
+  EXPECT_EQ(guest().get("/api/tree?text=othello&pruning=maybe").status, 400);
+  const Answer large = guest().get("/api/tree?text=hex&depth=6&width=12&pruning=off");
   EXPECT_EQ(large.status, 400);
   EXPECT_THAT(large.body, HasSubstr("less depth or width"));
 }
@@ -136,8 +143,11 @@ TEST_F(LessonServer, ARatedGameUnderWayIsNotExplainedToItsPlayers) {
   Client ann = client();
   ASSERT_EQ(ann.post("/api/register", {{"name", "ann"}, {"password", "secret of ann"}}).status,
             201);
-  const Json wish = {
-      {"start", "hex:size=5"}, {"side", "first"}, {"level", "easy"}, {"rated", true}};
+  const Json wish = {{"start", "hex:swap=on"},
+                     {"side", "first"},
+                     {"level", "easy"},
+                     {"rated", true},
+                     {"budget_ms", 600'000}};
   const std::string id = ann.post("/api/plays", wish).json().value("id", "");
   ASSERT_FALSE(id.empty());
   LiveClient live(server_->port(), ann.cookie);
@@ -160,17 +170,18 @@ TEST_F(LessonServer, ARatedGameUnderWayIsNotExplainedToItsPlayers) {
   EXPECT_EQ(statuses(ann), (std::vector<int>{200, 200, 200})) << "it is over";
 }
 
-TEST_F(LessonServer, NorIsOneThatNobodyWatchesAndThatHasNoClock) {
+TEST_F(LessonServer, NorIsOneThatNobodyWatches) {
   Client ann = client();
   ASSERT_EQ(ann.post("/api/register", {{"name", "ann"}, {"password", "secret of ann"}}).status,
             201);
-  const Json wish = {{"start", "hex:size=5"}, {"level", "easy"}, {"rated", true}};
+  const Json wish = {
+      {"start", "hex:swap=on"}, {"level", "easy"}, {"rated", true}, {"budget_ms", 600'000}};
   const std::string id = ann.post("/api/plays", wish).json().value("id", "");
   ASSERT_EQ(ann.post("/api/plays/" + id + "/actions", {{"action", "move"}, {"move", "c3"}}).status,
             200);
   const std::string here = ann.get("/api/plays/" + id).json()["state"]["position"];
   const std::string there = Client(server_->port())
-                                .get("/api/line?start=hex:size=5&moves=c3%20a1")
+                                .get("/api/line?start=hex:swap=on&moves=c3%20a1")
                                 .json()["positions"][2]["position"];
   const auto escaped = [](std::string text) {
     for (std::size_t at = 0; (at = text.find(' ', at)) != std::string::npos;) {
@@ -184,14 +195,15 @@ TEST_F(LessonServer, NorIsOneThatNobodyWatchesAndThatHasNoClock) {
     return std::vector<int>{who.get("/api/insight?text=" + escaped(here)).status,
                             who.get("/api/tree?text=" + escaped(there)).status,
                             who.get("/api/line?moves=a1&start=" + escaped(here)).status,
-                            who.get("/api/line?start=hex:size=5&moves=c3%20a1").status,
+                            who.get("/api/line?start=hex:swap=on&moves=c3%20a1").status,
                             who.post("/api/plays", from_here).status,
                             who.post("/api/batteries", battery).status};
   };
   EXPECT_EQ(statuses(ann), (std::vector<int>{403, 403, 403, 403, 403, 403}));
-  EXPECT_EQ(ann.get("/api/line?start=hex:size=5&moves=c3").status, 200) << "looking back";
+  EXPECT_EQ(ann.get("/api/line?start=hex:swap=on&moves=c3").status, 200) << "looking back";
   EXPECT_EQ(ann.get("/api/line?start=hex:size=5&moves=a1%20a2").status, 200) << "another game";
-  EXPECT_EQ(ann.post("/api/plays", {{"start", "hex:size=5"}, {"level", "easy"}}).status, 201);
+  EXPECT_EQ(ann.post("/api/plays", {{"start", "hex:size=5"}, {"level", "easy"}}).status, 403)
+      << "its moves would be advice";
   Client bob = client();
   ASSERT_EQ(bob.post("/api/guest").status, 201);
   EXPECT_EQ(statuses(bob), (std::vector<int>{200, 200, 200, 200, 201, 201})) << "somebody else";
@@ -201,7 +213,8 @@ TEST_F(LessonServer, NorIsOneThatNobodyWatchesAndThatHasNoClock) {
 
 TEST_F(LessonServer, NobodyMayAskForTooMuch) {
   int refused = 0;
-  for (int i = 0; i < 100; ++i) refused += client().get("/api/insight?text=hex").status == 429;
+  Client bob = guest();
+  for (int i = 0; i < 100; ++i) refused += bob.get("/api/insight?text=hex").status == 429;
   EXPECT_GT(refused, 0);
   EXPECT_EQ(client().get("/healthz").status, 200);
 }

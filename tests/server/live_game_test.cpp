@@ -50,6 +50,11 @@ class LiveGameTest : public ::testing::Test {
     return act(game, side, {Kind::move, text}, at);
   }
 
+  static void both_are_here(LiveGame& game) {
+    game.note_presence(one, true, noon);
+    game.note_presence(two, true, noon);
+  }
+
   std::optional<std::int64_t> budget;
   std::int64_t increment = 0;
   bool rated = false;
@@ -123,7 +128,8 @@ TEST_F(LiveGameTest, DrawsAreAgreedWhereTheGameHasThem) {
   EXPECT_EQ(act(game, one, {Kind::offer_draw}), "");
   EXPECT_THAT(act(game, one, {Kind::offer_draw}), HasSubstr("already"));
   EXPECT_EQ(act(game, two, {Kind::decline_draw}), "");
-  EXPECT_EQ(act(game, one, {Kind::offer_draw}), "");
+  EXPECT_THAT(act(game, one, {Kind::offer_draw}), HasSubstr("already")) << "once a ply";
+  EXPECT_EQ(act(game, two, {Kind::offer_draw}), "");
   EXPECT_EQ(move(game, one, "f5"), "");
   EXPECT_FALSE(game.draw_offer()) << "a move ends the offer";
   EXPECT_EQ(act(game, two, {Kind::offer_draw}), "");
@@ -140,9 +146,12 @@ TEST_F(LiveGameTest, TakingBackNeedsConsentOfAPersonNotOfALevel) {
   EXPECT_EQ(act(game, one, {Kind::ask_takeback}), "");
   EXPECT_EQ(game.position().moves().size(), 2U);
   EXPECT_EQ(act(game, two, {Kind::decline_takeback}), "");
+  EXPECT_THAT(act(game, one, {Kind::ask_takeback}), HasSubstr("already")) << "once a ply";
+  move(game, one, "c3");
+  move(game, two, "d4");
   EXPECT_EQ(act(game, one, {Kind::ask_takeback}), "");
   EXPECT_EQ(act(game, two, {Kind::ask_takeback}), "");
-  EXPECT_EQ(game.position().moves().size(), 0U) << "his own and the answer";
+  EXPECT_EQ(game.position().moves().size(), 2U) << "his own and the answer";
   LiveGame machine = make("hex:size=5", true);
   move(machine, one, "a1");
   EXPECT_EQ(act(machine, one, {Kind::ask_takeback}), "");
@@ -169,15 +178,18 @@ TEST_F(LiveGameTest, ClocksRunOnTheMoversTimeOnly) {
   budget = 10'000;
   increment = 1000;
   LiveGame game = make("othello");
+  both_are_here(game);
   EXPECT_EQ(move(game, one, "f5", seconds(3)), "");
   EXPECT_EQ(game.left_ms(one, noon + seconds(3)), 8000) << "10 - 3 + 1";
   EXPECT_EQ(game.left_ms(two, noon + seconds(7)), 6000);
   EXPECT_EQ(game.left_ms(one, noon + seconds(7)), 8000);
-  EXPECT_FALSE(game.fallen_flag(noon + milliseconds(12'999), 0));
-  EXPECT_THAT(move(game, two, "d6", seconds(13)), HasSubstr("time is up"));
-  const auto flag = game.fallen_flag(noon + seconds(13), 0);
+  EXPECT_EQ(move(game, two, "d6", seconds(8)), "");
+  EXPECT_EQ(move(game, one, "c3", seconds(8)), "");
+  EXPECT_FALSE(game.fallen_flag(noon + milliseconds(13'999), 0));
+  EXPECT_THAT(move(game, two, "d3", seconds(14)), HasSubstr("time is up"));
+  const auto flag = game.fallen_flag(noon + seconds(14), 0);
   ASSERT_TRUE(flag);
-  game.apply(*flag, noon + seconds(13));
+  game.apply(*flag, noon + seconds(14));
   EXPECT_EQ(game.play().outcome, Outcome::first_wins);
   EXPECT_EQ(game.play().ending, "time");
 }
@@ -185,6 +197,7 @@ TEST_F(LiveGameTest, ClocksRunOnTheMoversTimeOnly) {
 TEST_F(LiveGameTest, ClocksDoNotRunWhileTheServerIsAway) {
   budget = 10'000;
   LiveGame game = make("othello");
+  both_are_here(game);
   move(game, one, "f5", seconds(3));
   const TimePoint much_later = noon + std::chrono::hours(5);
   const auto again = LiveGame::load(all_games(), game.play(), events, much_later);
@@ -193,10 +206,83 @@ TEST_F(LiveGameTest, ClocksDoNotRunWhileTheServerIsAway) {
   EXPECT_EQ(again->left_ms(two, much_later + seconds(4)), 6000);
 }
 
+TEST_F(LiveGameTest, TheClockStartsWhenBothAreThere) {
+  budget = 10'000;
+  LiveGame game = make("othello");
+  EXPECT_EQ(game.left_ms(one, noon + seconds(30)), 10'000);
+  game.note_presence(one, true, noon);
+  EXPECT_FALSE(game.flag_time());
+  game.note_presence(two, true, noon + seconds(30));
+  EXPECT_EQ(game.left_ms(one, noon + seconds(34)), 6000);
+  LiveGame level = make("othello", true);
+  level.note_presence(one, true, noon);
+  EXPECT_EQ(level.left_ms(one, noon + seconds(4)), 6000) << "a level is always there";
+  LiveGame by_moving = make("othello");
+  EXPECT_EQ(move(by_moving, one, "f5", seconds(30)), "");
+  EXPECT_EQ(by_moving.left_ms(two, noon + seconds(34)), 6000) << "who moves has begun";
+}
+
+TEST_F(LiveGameTest, NobodyLosesAGameThatWasNotPlayed) {
+  budget = 10'000;
+  LiveGame game = make("othello");
+  both_are_here(game);
+  move(game, one, "f5");
+  const auto flag = game.fallen_flag(noon + seconds(11), 0);
+  ASSERT_TRUE(flag);
+  game.apply(*flag, noon + seconds(11));
+  EXPECT_EQ(game.play().outcome, Outcome::ongoing);
+  EXPECT_EQ(game.play().ending, "aborted");
+}
+
+TEST_F(LiveGameTest, ALevelsClockRunsForItsThinkingOnly) {
+  budget = 10'000;
+  increment = 500;
+  LiveGame game = make("othello", true);
+  game.note_presence(one, true, noon);
+  EXPECT_EQ(move(game, one, "f5", seconds(1)), "");
+  EXPECT_FALSE(game.fallen_flag(noon + seconds(100), 0)) << "it waits for a processor";
+  const Action reply{Kind::move, "d6", 1, seconds(2)};
+  EXPECT_EQ(act(game, two, reply, seconds(100)), "");
+  EXPECT_EQ(game.left_ms(two, noon + seconds(100)), 8500);
+  EXPECT_EQ(game.left_ms(one, noon + seconds(101)), 8500) << "and the other's does not meanwhile";
+}
+
+TEST_F(LiveGameTest, AGameHasNoMoreEventsThanItsBoardAllows) {
+  LiveGame machine = make("hex:size=5", true);
+  int taken_back = 0;
+  for (int i = 0; i < 5000; ++i) {
+    ASSERT_EQ(move(machine, one, "a1"), "");
+    if (!act(machine, one, {Kind::ask_takeback}).empty()) break;
+    ++taken_back;
+  }
+  EXPECT_EQ(taken_back, most_events_with_offers / 2);
+  EXPECT_EQ(move(machine, two, "b2"), "") << "it can be played on";
+  LiveGame people = make("othello");
+  int offers = 0;
+  for (int i = 0; i < 5000; ++i) {
+    const Side side = i % 2 == 0 ? one : two;
+    const Side other = opponent(side);
+    if (act(people, side, {Kind::offer_draw}).empty()) ++offers;
+    static_cast<void>(act(people, other, {Kind::decline_draw}));
+  }
+  EXPECT_EQ(offers, 2) << "each once, as nobody moves";
+}
+
+TEST_F(LiveGameTest, APlyIsComparedInFull) {
+  LiveGame game = make("hex:size=5");
+  EXPECT_THAT(act(game, one, {Kind::move, "a1", std::int64_t{1} << 32}), HasSubstr("ply"));
+  EXPECT_THAT(act(game, one, {Kind::move, "a1", -1}), HasSubstr("ply"));
+}
+
 TEST_F(LiveGameTest, ASeatLeftLongEnoughMayBeClaimed) {
   LiveGame game = make("othello");
   EXPECT_THAT(act(game, two, {Kind::claim}), HasSubstr("is here"));
   game.note_presence(one, false, noon);
+  EXPECT_THAT(act(game, two, {Kind::claim}, seconds(99)), HasSubstr("abort"))
+      << "nobody wins a game that was not played";
+  move(game, one, "f5");
+  EXPECT_THAT(act(game, one, {Kind::claim}, seconds(99)), HasSubstr("is here"));
+  move(game, two, "d6");
   game.note_presence(one, false, noon + seconds(20));
   EXPECT_THAT(act(game, two, {Kind::claim}, seconds(30)), HasSubstr("wait 31 seconds"));
   EXPECT_THAT(act(game, one, {Kind::claim}, seconds(90)), HasSubstr("is here"));

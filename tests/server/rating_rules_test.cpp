@@ -86,6 +86,33 @@ TEST_F(RatingRulesTest, LevelsAreRatedAgainstAndStayWhereTheyAre) {
   EXPECT_TRUE(rate(store_, other, 10).empty()) << "nobody knows how strong that is";
 }
 
+TEST(RatedTerms, BoardsAndClocksAreFair) {
+  const auto refusal = [](const std::string& start, const std::string& level,
+                          std::optional<std::int64_t> budget = 300'000,
+                          std::int64_t increment = 0) {
+    const Status fair = check_rated({*all_games().start(start), level, budget, increment});
+    return fair ? std::string() : fair.error().reason;
+  };
+  for (const char* start : {"connect4", "gomoku", "gomoku:rule=renju", "othello", "hex:swap=on"}) {
+    EXPECT_EQ(refusal(start, "easy"), "") << start;
+    EXPECT_EQ(refusal(start, ""), "") << start;
+  }
+  EXPECT_EQ(refusal("hex:size=19,swap=on", ""), "");
+  EXPECT_EQ(refusal("gomoku:size=20", ""), "");
+  using ::testing::HasSubstr;
+  for (const char* start : {"hex:size=2", "hex:size=2,swap=on", "hex", "gomoku:size=5",
+                            "connect4:width=4", "connect4:width=6,height=7"}) {
+    EXPECT_THAT(refusal(start, ""), HasSubstr("are played on")) << start;
+  }
+  EXPECT_THAT(refusal("hex:size=13,swap=on", "easy"), HasSubstr("are played on: 11x11"))
+      << "a level's rating says nothing of 13x13";
+  EXPECT_THAT(refusal("othello", "easy", std::nullopt), HasSubstr("clock"));
+  EXPECT_THAT(refusal("othello", "easy", 1000), HasSubstr("clock"));
+  EXPECT_THAT(refusal("othello", "easy", 24 * 3600 * 1000), HasSubstr("clock"));
+  EXPECT_THAT(refusal("othello", "easy", 60'000, 3600 * 1000), HasSubstr("clock"));
+  EXPECT_THAT(refusal("othello", "minimax"), HasSubstr("levels"));
+}
+
 TEST(Standings, LevelsStandAmongTheRatingsAndPeopleInBothOrders) {
   Standings standings({"hex", "othello"});
   EXPECT_EQ(standings.size("othello", Standings::Order::rating), 5U);

@@ -21,6 +21,7 @@ class RunningServer : public tauler::testing::OnEveryEngine {
     config_.api.hash_cost = store::HashCost::least;
     config_.api.sign_ins_a_minute = 1000;
     config_.api.registrations_an_hour = 100'000;
+    config_.api.batteries_an_hour = 100'000;
     start();
   }
   void TearDown() override { stop(); }

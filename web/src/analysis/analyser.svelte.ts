@@ -10,6 +10,8 @@ export class Analyser {
   ms = $state(1000);
   answer = $state.raw<Analysis | null>(null);
   thinking = $state(false);
+  /** Seconds until it begins, where others are before it. */
+  waiting = $state(0);
   problem = $state('');
 
   private asked = '';
@@ -24,6 +26,7 @@ export class Analyser {
     if (this.asked) live().stopAnalysis();
     this.asked = '';
     this.thinking = false;
+    this.waiting = 0;
   }
 
   async look({ position, outcome }: Position): Promise<void> {
@@ -47,18 +50,23 @@ export class Analyser {
       await ensurePerson();
       if (this.asked !== key) return;
       const question = { position, ms: this.ms, ...(this.player ? { player: this.player } : {}) };
-      await live().analyse(question, (answer, final) => {
+      const news = (answer: Analysis, final: boolean): void => {
         if (this.asked !== key) return;
         this.answer = answer;
+        this.waiting = 0;
         if (!final) return;
         this.kept.set(key, answer);
         this.asked = '';
         this.thinking = false;
+      };
+      await live().analyse(question, news, (seconds) => {
+        if (this.asked === key) this.waiting = seconds;
       });
     } catch (error) {
       if (this.asked !== key) return;
       this.asked = '';
       this.thinking = false;
+      this.waiting = 0;
       this.problem = studyProblem(error);
     }
   }

@@ -117,7 +117,8 @@ export const api = {
   play: (id: string) => get<Play>(`/api/plays/${enc(id)}`),
   join: (id: string, invitation: string) =>
     post<{ side: Side }>(`/api/plays/${enc(id)}/join`, { invitation }),
-  rematch: (id: string) => post<{ id: string }>(`/api/plays/${enc(id)}/rematch`),
+  /** Between people the first one offers, the second one accepts. */
+  rematch: (id: string) => post<{ id: string } | { offered: true }>(`/api/plays/${enc(id)}/rematch`),
   exported: (id: string, format: string) =>
     get<string>(`/api/plays/${enc(id)}/export`, { format }),
 

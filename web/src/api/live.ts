@@ -2,13 +2,26 @@
 // the last event seen, and what was not acknowledged is sent once more. A move names its ply, so
 // that is safe.
 import type { BatteryReport, BatterySummary } from './batteries';
-import type { ActionKind, Analysis, Play, PlayEvent, PlayState, PresenceNews, Thought } from './types';
+import type {
+  ActionKind,
+  Analysis,
+  Play,
+  PlayEvent,
+  PlayState,
+  PresenceNews,
+  Side,
+  Thought,
+  Waiting,
+} from './types';
 
 export interface GameListener {
   game?(play: Play): void;
   event?(event: PlayEvent, state: PlayState): void;
   presence?(news: PresenceNews): void;
   thinking?(thought: Thought): void;
+  /** The level has not begun to think: others are before it, or it must not. */
+  waiting?(news: Waiting): void;
+  rematchOffer?(side: Side): void;
   rematch?(next: string): void;
   failure?(reason: string): void;
   /** The server will not have it watched: there is no such game. */
@@ -69,7 +82,11 @@ export class Live {
   private readonly watches = new Map<string, Watch>();
   private readonly batteries = new Map<number, BatteryWatch>();
   private readonly pending = new Map<number, Pending>();
-  private analysis: { id: number; news: (answer: Analysis, final: boolean) => void } | null = null;
+  private analysis: {
+    id: number;
+    news: (answer: Analysis, final: boolean) => void;
+    waiting: (seconds: number) => void;
+  } | null = null;
   private readonly stateListeners = new Set<(open: boolean) => void>();
 
   constructor(private readonly address: string) {}
@@ -114,9 +131,10 @@ export class Live {
   analyse(
     question: { position: string; player?: string; ms?: number; count?: number },
     news: (answer: Analysis, final: boolean) => void,
+    waiting: (seconds: number) => void = () => {},
   ): Promise<void> {
     const id = this.nextId;
-    this.analysis = { id, news };
+    this.analysis = { id, news, waiting };
     return this.ask({ type: 'analyse', ...question }).then(() => {});
   }
 
@@ -223,6 +241,10 @@ export class Live {
   private receive(message: Message): void {
     const { id } = message;
     if (message.type === 'analysis') return this.receiveAnalysis(message);
+    if (message.type === 'waiting' && typeof id === 'number') {
+      if (id === this.analysis?.id) this.analysis.waiting(message.seconds as number);
+      return;
+    }
     if (typeof id === 'number' && (message.type === 'ok' || message.type === 'error')) {
       return this.settle(id, message);
     }
@@ -250,6 +272,12 @@ export class Live {
         break;
       case 'thinking':
         listener.thinking?.(message.thought as Thought);
+        break;
+      case 'waiting':
+        listener.waiting?.(message as unknown as Waiting);
+        break;
+      case 'rematch-offer':
+        listener.rematchOffer?.(message.side as Side);
         break;
       case 'rematch':
         listener.rematch?.(message.next as string);

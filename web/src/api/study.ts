@@ -1,6 +1,7 @@
 // What explains a position: insights, recorded searches; and games read from any format.
 import type { SearchTree, Way } from '../learn/tree';
 import { get, post } from './http';
+import { ensurePerson } from './session.svelte';
 import type { Position, Side } from './types';
 
 export interface InsightGroup {
@@ -36,12 +37,18 @@ export interface Imported extends Position {
   moves: string[];
 }
 
+/** Explanations are for somebody: who plays a rated game gets none. */
+async function explain<T>(path: string, query: Record<string, string | number>): Promise<T> {
+  await ensurePerson();
+  return get<T>(path, query);
+}
+
 const flag = (value: boolean): string => (value ? 'on' : 'off');
 
 export const study = {
-  insight: (text: string) => get<Insight>('/api/insight', { text }),
+  insight: (text: string) => explain<Insight>('/api/insight', { text }),
   tree: ({ text, depth, width, evaluation, pruning, ordering }: TreeWish) =>
-    get<SearchTree>('/api/tree', {
+    explain<SearchTree>('/api/tree', {
       text,
       depth,
       width,

@@ -42,12 +42,22 @@ export interface Setting {
   choices?: string[];
 }
 
+export interface RatedBoard {
+  width: number;
+  height: number;
+  against_levels: boolean;
+  /** "swap=on", or nothing. */
+  setting: string;
+}
+
 export interface GameInfo {
   id: GameId;
   name: string;
   summary: string;
   sides: [string, string];
   settings: Setting[];
+  /** The boards on which rated games are played. */
+  rated: RatedBoard[];
   formats: string[];
 }
 
@@ -134,6 +144,13 @@ export interface Play extends PlaySummary {
   events?: PlayEvent[];
   you?: Side | null;
   invitation?: string;
+  rematch_offer?: Side;
+}
+
+/** Why a level does not think yet: others are before it, or its opponent plays a rated game. */
+export interface Waiting {
+  reason: 'queue' | 'rated-game';
+  seconds?: number;
 }
 
 /** A move with what a search says of it. `value` is for the side to move. */

@@ -12,6 +12,7 @@ import type {
   Seat,
   Side,
   Thought,
+  Waiting,
 } from '../api/types';
 import { Presence } from './presence.svelte';
 
@@ -34,6 +35,10 @@ export class LiveGame {
   /** The ply that is looked at; null follows the game. */
   viewedPly = $state<number | null>(null);
   rematch = $state<string | null>(null);
+  /** Who would like one. */
+  rematchOffer = $state<Side | null>(null);
+  /** Why the level is silent. */
+  waiting = $state.raw<Waiting | null>(null);
   failure = $state<string | null>(null);
   /** When `left_ms` was true. */
   heardAt = $state(0);
@@ -65,7 +70,12 @@ export class LiveGame {
         game: (play) => this.take(play),
         event: (event, state) => this.takeEvent(event, state),
         presence: (news) => this.presence.take(news),
-        thinking: (thought) => (this.thought = thought),
+        thinking: (thought) => {
+          this.thought = thought;
+          this.waiting = null;
+        },
+        waiting: (news) => (this.waiting = news),
+        rematchOffer: (side) => (this.rematchOffer = side),
         rematch: (next) => (this.rematch = next),
         failure: (reason) => (this.failure = reason),
         refused: () => (this.missing = true),
@@ -107,6 +117,7 @@ export class LiveGame {
     // When a seat is taken all are told the same: what is ours is not in it.
     this.play = play.you === undefined ? { ...play, you: this.you } : play;
     this.rematch = play.rematch || null;
+    this.rematchOffer = play.rematch_offer ?? null;
     this.changed(play.state);
   }
 
@@ -127,6 +138,7 @@ export class LiveGame {
   private changed(state: PlayState): void {
     this.heardAt = performance.now();
     this.thought = null;
+    this.waiting = null;
     this.failure = null;
     this.sending = null;
     if (this.viewedPly !== null && this.viewedPly >= state.moves.length) this.viewedPly = null;

@@ -1,7 +1,14 @@
 // What somebody wants to play. The last wish of each browser is kept.
 import { api } from '../api/http';
 import { ensurePerson } from '../api/session.svelte';
-import { isGameId, type GameId, type GameInfo, type NewPlay, type Side } from '../api/types';
+import {
+  isGameId,
+  type GameId,
+  type GameInfo,
+  type NewPlay,
+  type RatedBoard,
+  type Side,
+} from '../api/types';
 
 export type SideWish = Side | 'random';
 
@@ -56,6 +63,34 @@ export function startOf(of: Pick<Wish, 'game' | 'settings'>, info?: GameInfo): s
   });
   if (chosen.length === 0) return of.game;
   return `${of.game}:${chosen.map(([name, value]) => `${name}=${value}`).join(',')}`;
+}
+
+/** The boards on which a game with this opponent can count for the ranking. */
+export const ratedBoards = (of: Pick<Wish, 'opponent'>, info: GameInfo): RatedBoard[] =>
+  info.rated.filter((board) => of.opponent === 'person' || board.against_levels);
+
+/** What was chosen, changed as little as a rated game needs. */
+export function ratedSettings(
+  of: Pick<Wish, 'game' | 'settings' | 'opponent'>,
+  info: GameInfo,
+): Record<string, string> {
+  const chosen = { ...of.settings[of.game] };
+  const boards = ratedBoards(of, info);
+  const measures = (board: RatedBoard): Record<string, string> =>
+    Object.fromEntries(
+      info.settings
+        .filter(({ name }) => ['size', 'width', 'height'].includes(name))
+        .map(({ name }) => [name, String(name === 'height' ? board.height : board.width)]),
+    );
+  const valueOf = (name: string): string | undefined =>
+    chosen[name] ?? info.settings.find((setting) => setting.name === name)?.default;
+  const board =
+    boards.find((one) =>
+      Object.entries(measures(one)).every(([name, value]) => valueOf(name) === value),
+    ) ?? boards[0];
+  if (!board) return chosen;
+  const [name, value] = board.setting.split('=');
+  return { ...chosen, ...measures(board), ...(name && value ? { [name]: value } : {}) };
 }
 
 export const sideOf = (side: SideWish): Side =>

@@ -71,6 +71,9 @@ const reasons: Reasons = [
   [/game is over/, 'problem.over'],
   [/move of yours to take back/, 'problem.nothing'],
   [/rated game nothing/, 'problem.rated'],
+  [/asked already/, 'problem.again'],
+  [/not both have moved/, 'problem.unmoved'],
+  [/end your rated game/, 'problem.helped'],
   [/too many searches|wait for a search/, 'study.busy'],
 ];
 
