@@ -72,7 +72,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/tree", session, &Api::get_tree},
       {"POST", "/api/plays", session, &Api::post_plays},
       {"GET", "/api/plays", everybody, &Api::get_plays},
-      {"GET", "/api/plays/{id}", everybody, &Api::get_play},
+      {"GET", "/api/plays/{id}", everybody, &Api::get_play, 5},
       {"POST", "/api/plays/{id}/join", session, &Api::post_join},
       {"POST", "/api/plays/{id}/actions", session, &Api::post_action},
       {"POST", "/api/plays/{id}/rematch", session, &Api::post_rematch},

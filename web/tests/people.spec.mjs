@@ -15,6 +15,13 @@ scenario('from signing up to the ranking', async (person) => {
   await gamesAre(page, 1);
   await page.getByText('No rated games yet').waitFor();
 
+  await page.goto('/new?game=hex');
+  await page.getByLabel('Counts for the ranking').check();
+  assert.deepEqual(await page.getByLabel('Size').locator('option').allInnerTexts(), ['11 × 11']);
+  const clocks = page.getByRole('combobox', { name: 'Clock' });
+  assert.ok(!(await clocks.innerText()).includes('No clock'));
+  await page.getByLabel('Counts for the ranking').uncheck();
+  assert.ok((await page.getByLabel('Size').locator('option').count()) > 5);
   await begin(page, { game: 'Connect Four', rated: true });
   assert.ok(await page.getByRole('button', { name: 'Hint' }).isDisabled());
   await playOut(page, hands.mouse);

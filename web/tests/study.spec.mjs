@@ -229,12 +229,15 @@ scenario('a rated game under way is not analysed; an unrated one is', async (per
       [path, body],
     );
   await ask('/api/register', { name: 'thinker', password: 'a secret of one’s own' });
-  const wish = { start: 'hex:size=5', side: 'first', level: 'easy' };
+  const wish = { start: 'hex:swap=on', side: 'first', level: 'easy', budget_ms: 300_000 };
   const rated = await ask('/api/plays', { ...wish, rated: true });
   assert.ok(rated.id, JSON.stringify(rated));
   await page.goto(`/p?game=${rated.id}`);
   await page.locator('[data-test=rated]').waitFor();
   assert.equal(await page.locator('[role=gridcell]').count(), 0);
+  const advice = await ask('/api/plays', { ...wish, rated: false });
+  assert.equal(advice.error, 'rated-game', 'a level would give advice');
+  await ask(`/api/plays/${rated.id}/actions`, { action: 'abort' });
   const free = await ask('/api/plays', { ...wish, rated: false });
   await open(page, `/p?game=${free.id}`);
   await page.locator('[data-test=analyse]').waitFor();

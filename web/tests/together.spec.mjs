@@ -94,11 +94,13 @@ scenario('a move taken back and a draw are asked for, refused, and agreed on', a
   await bob.getByText('asks to take a move back').waitFor({ state: 'detached' });
   assert.equal(await ply(ann), 1, 'the move stands');
   await ann.getByRole('button', { name: 'Undo' }).click();
-  await bob.getByRole('button', { name: 'Accept' }).click();
-  await ann.locator('.game[data-ply="0"][data-state=yours]').waitFor();
-  await bob.locator('.game[data-ply="0"]').waitFor();
+  await ann.getByText('Ask again after a move').first().waitFor();
+  await put(bob, [ann], 'c5');
+  await bob.getByRole('button', { name: 'Undo' }).click();
+  await ann.getByRole('button', { name: 'Accept' }).click();
+  await bob.locator('.game[data-ply="1"][data-state=yours]').waitFor();
+  await ann.locator('.game[data-ply="1"]').waitFor();
 
-  await put(ann, [bob], 'd3');
   await put(bob, [ann], 'c5');
   await ann.getByRole('button', { name: 'Offer a draw' }).click();
   await bob.getByText('offers a draw').waitFor();
@@ -109,7 +111,9 @@ scenario('a move taken back and a draw are asked for, refused, and agreed on', a
   await ann.getByRole('button', { name: 'Accept' }).click();
   for (const page of [ann, bob]) await page.locator('[data-test=result]').getByText('A draw.').waitFor();
   await ann.getByRole('button', { name: 'Rematch' }).click();
-  await bob.getByRole('link', { name: 'To the rematch' }).click();
+  await ann.locator('[data-test=rematch-offer]', { hasText: 'waiting for an answer' }).waitFor();
+  await bob.locator('[data-test=rematch-offer]', { hasText: 'would like a rematch' }).waitFor();
+  await bob.getByRole('button', { name: 'Rematch' }).click();
   await bob.locator('.game[data-ply="0"][data-state=yours]').waitFor();
 });
 
@@ -144,6 +148,8 @@ scenario('one sees and hears that the other leaves and comes back, and who looks
   await ann.getByText('1 person is watching').waitFor();
 
   await put(ann, [bob], 'd1');
+  await put(bob, [ann], 'd2');
+  await put(ann, [bob], 'd3');
   await bob.goto('/about');
   await ann.locator('[data-test=opponent-away]').waitFor();
   await announced(ann, 'Your opponent has left.');

@@ -76,10 +76,15 @@ export function startSession(): Promise<void> {
   return asking;
 }
 
-/** Somebody to play as: the account, the guest of this browser, or a new guest. */
+let becoming: Promise<void> | null = null;
+
+/** Somebody to play as: the account, the guest of this browser, or a new guest. One new guest,
+    however many ask at the same time. */
 export async function ensurePerson(): Promise<void> {
   await startSession();
-  if (!now.person) await take(api.guest());
+  if (now.person) return;
+  becoming ??= take(api.guest()).finally(() => (becoming = null));
+  await becoming;
 }
 
 export const register = (name: string, password: string) => take(api.register(name, password));
