@@ -202,12 +202,18 @@ void solve_lines(const std::vector<Line>& lines, const Board& start, Solver& sol
                  FileReport& report, Console& console) {
   Limits limits;
   limits.stop = InterruptGuard::flag();
+  Stopwatch since_flush;
   for (const Line& line : lines) {
     const SolveProgressLine progress(solver, console, fmt::format("line {}: ", line.number));
     const SolveAnswer answer =
         answer_of(report.question(), *position_of(line, start), solver, limits);
     if (!answer.is_whole(report.question().aim)) return report.add_unfinished(line, answer);
     report.add(line, answer);
+    // Whoever reads along sees it soon, and one who has gone away is noticed.
+    if (since_flush.elapsed() >= std::chrono::milliseconds(100)) {
+      console.out.flush();
+      since_flush = Stopwatch();
+    }
     if (limits.stop_requested() || !console.out) return;
   }
 }
@@ -223,7 +229,10 @@ int solve_file(const SolveOptions& options, Context& context) {
   if (!text) return context.fail(text.error());
   const auto lines = parse_lines(*text, options.first);
   if (!lines) return context.fail(lines.error());
-  if (lines->empty()) return context.fail(Error{fmt::format("{} has no position", options.file)});
+  if (lines->empty()) {
+    const std::string name = options.file == "-" ? "standard input" : options.file;
+    return context.fail(Error{fmt::format("{} has no position", name)});
+  }
   return connect4::with_size(board->width, board->height, [&](const auto& start) -> int {
     // A line that makes no sense is found before the first hour of solving, not after it.
     for (const Line& line : *lines) {

@@ -75,6 +75,15 @@ TEST(Process, AStoppedFileKeepsWhatWasSolvedAndTheBoundsOfTheNext) {
   EXPECT_EQ(waiting.out, "code 130\n");
 }
 
+TEST(Process, AFileIsNotSolvedForNobody) {
+  // The reader goes away with the first line of 343, which would take minutes.
+  const ShellResult ran = shell(
+      "trap '' PIPE; all='1 2 3 4 5 6 7'; "
+      "for i in $all; do for j in $all; do for k in $all; do echo 327515$i$j$k; done; done; done | "
+      "( timeout 20 $T solve connect4 --no-book --file -; echo code $? >&2 ) | head -n 1");
+  EXPECT_THAT(ran.out, HasSubstr("could not be written\ncode 1\n"));
+}
+
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need the addresses
 TEST(Process, ATableThatDoesNotFitIsAFailure) {
   const ShellResult ran =
