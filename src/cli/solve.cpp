@@ -74,10 +74,12 @@ Result<AnyPosition> read_position(const SolveOptions& options, const House& hous
   if (options.position.find(':') != std::string::npos) return read_position_string(options, house);
   const Result<BoardSize> size = options.board_size();
   if (!size) return size.error();
-  const Result<AnyPosition> empty = read_start(
+  Result<AnyPosition> position = read_start(
       house, fmt::format("{}:width={},height={}", options.game, size->width, size->height));
-  if (!empty) return empty;
-  return connect4::play_columns(*empty, size->width, trim(options.position));
+  if (!position) return position;
+  const Status played = connect4::play_columns(*position, size->width, trim(options.position));
+  if (!played) return played.error();
+  return position;
 }
 
 void print(const SolveQuestion& question, const SolveAnswer& answer, Console& console) {

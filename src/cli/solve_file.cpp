@@ -60,10 +60,10 @@ Result<std::vector<Line>> parse_lines(std::string_view text, int first) {
 }
 
 template <class Board>
-Result<Board> position_of(const Line& line, const Board& start) {
-  Result<Board> position = connect4::play_columns(start, start.width(), line.columns);
-  if (position) return position;
-  return Error{fmt::format("line {}: {}", line.number, to_string(position.error()))};
+Status play_line(const Line& line, Board& position) {
+  const Status played = connect4::play_columns(position, position.width(), line.columns);
+  if (played) return played;
+  return Error{fmt::format("line {}: {}", line.number, to_string(played.error()))};
 }
 
 /// What a whole file came to.
@@ -205,8 +205,9 @@ void solve_lines(const std::vector<Line>& lines, const Board& start, Solver& sol
   Stopwatch since_flush;
   for (const Line& line : lines) {
     const SolveProgressLine progress(solver, console, fmt::format("line {}: ", line.number));
-    const SolveAnswer answer =
-        answer_of(report.question(), *position_of(line, start), solver, limits);
+    Board position = start;
+    static_cast<void>(play_line(line, position));  // it could be played when all were read
+    const SolveAnswer answer = answer_of(report.question(), position, solver, limits);
     if (!answer.is_whole(report.question().aim)) return report.add_unfinished(line, answer);
     report.add(line, answer);
     // Whoever reads along sees it soon, and one who has gone away is noticed.
@@ -236,8 +237,9 @@ int solve_file(const SolveOptions& options, Context& context) {
   return connect4::with_size(board->width, board->height, [&](const auto& start) -> int {
     // A line that makes no sense is found before the first hour of solving, not after it.
     for (const Line& line : *lines) {
-      if (const auto position = position_of(line, start); !position) {
-        return context.fail(position.error());
+      auto position = start;
+      if (const Status played = play_line(line, position); !played) {
+        return context.fail(played.error());
       }
     }
     FileReport report(options, lines->size(), context.console);

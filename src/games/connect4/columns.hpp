@@ -17,9 +17,9 @@ Error full_column(char digit, std::size_t move);
 Error game_is_over(std::size_t move);
 }  // namespace detail
 
-/// The position after these columns. One that cannot be played is named as it is written.
+/// Plays these columns, as far as they can be. One that cannot is named as it is written.
 template <class Position>
-Result<Position> play_columns(Position position, int width, std::string_view columns) {
+Status play_columns(Position& position, int width, std::string_view columns) {
   for (std::size_t i = 0; i < columns.size(); ++i) {
     const Result<Move> column = detail::parse_column_digit(columns[i], width);
     if (!column) return column.error().shifted(i);
@@ -27,7 +27,7 @@ Result<Position> play_columns(Position position, int width, std::string_view col
     if (!position.is_legal(*column)) return detail::full_column(columns[i], i);
     static_cast<void>(position.play(*column));
   }
-  return position;
+  return Done{};
 }
 
 }  // namespace tauler::connect4

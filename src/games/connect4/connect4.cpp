@@ -244,9 +244,9 @@ Result<Record> read_digits(std::string_view text) {
   }
   Result<AnyPosition> position = start_sized(size.width, size.height);
   if (!position) return position.error();
-  position = play_columns(*std::move(position), size.width, digits);
-  if (!position)
-    return position.error().shifted(static_cast<std::size_t>(digits.data() - text.data()));
+  if (const Status played = play_columns(*position, size.width, digits); !played) {
+    return played.error().shifted(static_cast<std::size_t>(digits.data() - text.data()));
+  }
   return Record{*std::move(position)};
 }
 
