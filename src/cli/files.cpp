@@ -46,6 +46,25 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   return read_all(in, path.string());
 }
 
+std::string as_text(std::string bytes) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  std::size_t from = bytes.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  std::size_t to = 0;
+  for (; from < bytes.size(); ++from) {
+    const bool is_cr = bytes[from] == '\r';
+    if (is_cr && from + 1 < bytes.size() && bytes[from + 1] == '\n') continue;
+    bytes[to++] = is_cr ? '\n' : bytes[from];
+  }
+  bytes.resize(to);
+  return bytes;
+}
+
+Result<std::string> read_text_file(const std::filesystem::path& path) {
+  Result<std::string> bytes = read_file(path);
+  if (!bytes) return bytes;
+  return as_text(*std::move(bytes));
+}
+
 /// A file being written under a temporary name; gone again unless it is kept.
 class ReplacedFile::Part {
  public:

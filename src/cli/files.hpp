@@ -15,6 +15,11 @@ namespace tauler::cli {
 Result<std::string> read_file(const std::filesystem::path& path);
 /// All of a stream, with the same bound.
 Result<std::string> read_all(std::istream& in, std::string_view name);
+/// What was written on any system: without a byte-order mark, every line ending with '\n', where it
+/// had CR LF or CR.
+std::string as_text(std::string bytes);
+/// As `read_file` and `as_text`.
+Result<std::string> read_text_file(const std::filesystem::path& path);
 
 /// Either the whole new content is in place or the old one still is: written beside it, then
 /// renamed over it. Refuses devices, pipes and folders.

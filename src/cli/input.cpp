@@ -143,10 +143,16 @@ Result<std::string> write_any_record(const House& house, const Record& record,
                            quoted(format), join(known, ", "), suggestion(format, known))};
 }
 
+Result<std::string> read_text(Console& console, const std::string& file) {
+  if (file != "-") return read_text_file(file);
+  Result<std::string> bytes = read_all(console.in, "standard input");
+  if (!bytes) return bytes;
+  return as_text(*std::move(bytes));
+}
+
 Result<std::string> read_source(Console& console, const std::string& source) {
-  if (source == "-") return read_all(console.in, "standard input");
   std::error_code code;
-  if (std::filesystem::exists(source, code)) return read_file(source);
+  if (source == "-" || std::filesystem::exists(source, code)) return read_text(console, source);
   return source;
 }
 

@@ -41,6 +41,8 @@ Result<Record> read_any_record(const House& house, std::string_view text, std::s
 Result<std::string> write_any_record(const House& house, const Record& record,
                                      std::string_view format);
 
+/// The text of a file, or of standard input for "-".
+Result<std::string> read_text(Console& console, const std::string& file);
 /// What a command is given to look at: "-" for standard input, the name of a file, or the text.
 Result<std::string> read_source(Console& console, const std::string& source);
 

@@ -266,14 +266,14 @@ Result<arena::TournamentPlan> parse_plan(std::string_view text, const std::files
 }
 
 Result<arena::TournamentPlan> read_plan(const std::filesystem::path& file, const House& house) {
-  const Result<std::string> text = read_file(file);
+  const Result<std::string> text = read_text_file(file);
   if (!text) return text.error();
   return parse_plan(*text, file, house);
 }
 
 Result<std::vector<AnyPosition>> read_opening_file(const std::filesystem::path& file,
                                                    const AnyPosition& start, const House& house) {
-  const Result<std::string> text = read_file(file);
+  const Result<std::string> text = read_text_file(file);
   if (!text) return text.error();
   return arena::read_openings(house.games, *text, file.string(), start);
 }

@@ -86,7 +86,7 @@ Result<PlaySetup> set_up_new(const PlayOptions& options, const House& house) {
 
 Result<PlaySetup> set_up_recorded(const PlayOptions& options, const House& house,
                                   const std::filesystem::path& path) {
-  const auto text = read_file(path);
+  const auto text = read_text_file(path);
   if (!text) return text.error();
   Result<Record> record = read_any_record(house, *text, options.format);
   if (!record) return Error{fmt::format("{}: {}", path.string(), to_string(record.error()))};

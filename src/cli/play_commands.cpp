@@ -109,7 +109,7 @@ void PlaySession::save(std::string_view argument) {
   const std::filesystem::path path = typed_path(argument);
   std::error_code code;
   if (path != saved_as_ && std::filesystem::is_regular_file(path, code)) {
-    const auto there = read_file(path);
+    const auto there = read_text_file(path);
     if (!there || !house_.games.read_record(*there)) {
       return say(fmt::format("{} is there already and is not a saved game: choose another name.",
                              path.string()));
@@ -122,7 +122,7 @@ void PlaySession::save(std::string_view argument) {
 
 void PlaySession::load(std::string_view argument) {
   if (argument.empty()) return say("Load what? Type load and the name of a file.");
-  const auto text = read_file(typed_path(argument));
+  const auto text = read_text_file(typed_path(argument));
   if (!text) return say(to_string(text.error()));
   Result<Record> record = read_any_record(house_, *text, {});
   if (!record) return say(fmt::format("{}: {}", argument, to_string(record.error())));

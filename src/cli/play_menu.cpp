@@ -82,7 +82,7 @@ std::optional<std::string> kept_game(const Console& console, const House& house)
   const auto path = kept_game_path(console);
   std::error_code code;
   if (path.empty() || !std::filesystem::exists(path, code)) return std::nullopt;
-  const auto text = read_file(path);
+  const auto text = read_text_file(path);
   if (!text) return std::nullopt;
   const auto record = house.games.read_record(*text);
   if (!record) return std::nullopt;

@@ -1,9 +1,8 @@
-// The parts of `tauler solve`: positions by columns, the crew of threads, files of positions.
+// The parts of `tauler solve`: its options, the line that shows progress, files of positions.
 #pragma once
 
+#include <memory>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "cli/command.hpp"
 #include "core/error.hpp"
@@ -11,30 +10,32 @@
 
 namespace tauler::cli {
 
+struct BoardSize {
+  int width;
+  int height;
+};
+
 struct SolveOptions {
+  static constexpr const char* default_size = "7x6";
+
   std::string game;
   std::string position;
   std::string file;
-  std::string size = "7x6";
+  std::string size;  ///< empty: not given
   int first = 0;
   bool weak = false;
   bool columns = false;
+  bool score_only = false;
   int threads = 1;
   int megabytes = 1024;
   bool no_book = false;
   bool json = false;
 
   connect4::Aim aim() const { return weak ? connect4::Aim::sign : connect4::Aim::score; }
+  /// The one that was given, or else the default one.
+  Result<BoardSize> board_size() const;
+  std::unique_ptr<connect4::Solver> solver_for(BoardSize board) const;
 };
-
-/// A game written as its columns, "4455": digits from 1, then a, b, c for the tenth and on.
-Result<std::vector<Move>> parse_columns(std::string_view text, int width);
-
-/// Of the whole position, from all its columns. Precondition: there is one.
-connect4::Solution best_of(const std::vector<connect4::ColumnScore>& columns);
-
-/// "3", "-2", "win", "-2 … 5": what is known of a score.
-std::string score_text(const connect4::Solution& solution, connect4::Aim aim);
 
 /// Shows what is known on a screen that can be redrawn; removes it when it is destroyed.
 class SolveProgressLine {
@@ -50,7 +51,6 @@ class SolveProgressLine {
 };
 
 /// Solves every line `columns [score]` of a file and says which scores are wrong.
-int solve_file(const SolveOptions& options, int width, int height, connect4::Solver& solver,
-               Context& context);
+int solve_file(const SolveOptions& options, Context& context);
 
 }  // namespace tauler::cli

@@ -194,6 +194,15 @@ TEST(Show, ConvertsBetweenForms) {
 
 TEST(Show, ReadsStandardInputAndFiles) {
   EXPECT_EQ(run_tauler({"show", "-", "--to", "record"}, "44\n").out, "connect4 d1 d2\n");
+  // Written on whatever system, with whatever editor.
+  for (const std::string mark : {"", "\xEF\xBB\xBF"}) {
+    for (const std::string end : {"\n", "\r\n", "\r"}) {
+      EXPECT_EQ(run_tauler({"show", "-", "--to", "record"},
+                           mark + "# event: x" + end + "connect4 d1 d2" + end)
+                    .out,
+                "# event: x\nconnect4 d1 d2\n");
+    }
+  }
   const testing::TemporaryFolder folder;
   std::ofstream(folder / "game") << "# first: \x1b[31mann\nconnect4 d1\n";
   const Ran ran = run_tauler({"show", (folder / "game").string()});

@@ -66,7 +66,7 @@ TEST(Input, RecordsAreReadInAnyForm) {
   EXPECT_EQ(read_any_record(house, "connect4 d e", "")->position.moves().size(), 2u);
   EXPECT_EQ(read_any_record(house, "# first: ann\nconnect4 d\n", "")->tags.at("first"), "ann");
   EXPECT_EQ(read_any_record(house, "connect4:7x6:7/7/7/7/7/3x3:o", "position")->position.ply(), 1);
-  EXPECT_THAT(read_any_record(house, "44x", "digits").error().reason, HasSubstr("not a column"));
+  EXPECT_THAT(read_any_record(house, "44x", "digits").error().reason, HasSubstr("no column"));
   EXPECT_THAT(read_any_record(house, " \n", "").error().reason, HasSubstr("empty"));
   EXPECT_THAT(read_any_record(house, "conect4", "").error().reason,
               HasSubstr("did you mean 'connect4'?"));

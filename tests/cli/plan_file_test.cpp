@@ -223,6 +223,11 @@ TEST(PlanFile, FindsOpeningsFromItsOwnFolder) {
   ASSERT_TRUE(plan) << plan.error().reason;
   EXPECT_EQ(plan->openings.listed.size(), 2u);
   EXPECT_TRUE(plan->openings.shuffled);
+  std::ofstream(folder / "book.txt") << "\xEF\xBB\xBF"
+                                     << "44\r\r4455\r";
+  const auto elsewhere = read_plan(folder / "p.toml", small_house());
+  ASSERT_TRUE(elsewhere) << elsewhere.error().reason;
+  EXPECT_EQ(elsewhere->openings.listed.size(), 2u);
   std::ofstream(folder / "book.txt") << "44\n49\n";
   const auto wrong = read_plan(folder / "p.toml", small_house());
   ASSERT_FALSE(wrong);

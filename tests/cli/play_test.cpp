@@ -141,7 +141,8 @@ TEST(Play, FilesInOtherFormsAreLoadedAndNamesKept) {
   std::ofstream(folder / "bad") << "44x\n";
   const Ran bad = run_tauler({"play", "--load", (folder / "bad").string(), "--format", "digits"});
   EXPECT_EQ(bad.code, failed);
-  EXPECT_THAT(bad.err, HasSubstr("bad: 'x' is not a column of this board (at character 3)"));
+  EXPECT_THAT(bad.err,
+              HasSubstr("bad: 'x' is no column of this board; they are 1 to 7 (at character 3)"));
 }
 
 TEST(Play, PlayersAlonePlayOneGame) {

@@ -123,9 +123,22 @@ TEST(Solve, AllColumnsOfAFile) {
 TEST(Solve, RefusesWhatItCannotRead) {
   EXPECT_THAT(refused({"solve", "hex"}), HasSubstr("'hex' has no solver"));
   EXPECT_THAT(refused({"solve", "connect4", "--position", "448"}),
-              HasSubstr("'8' is no column; they are numbered from 1 to 7"));
-  EXPECT_THAT(refused({"solve", "connect4", "--position", "1111111"}), HasSubstr("legal"));
-  EXPECT_THAT(refused({"solve", "connect4", "--size", "40x40"}), HasSubstr("is no board"));
+              HasSubstr("'8' is no column of this board; they are 1 to 7 (at character 3)"));
+  EXPECT_THAT(refused({"solve", "connect4", "--size", "11x4", "--position", "9abc"}),
+              HasSubstr("'c' is no column of this board; they are 1 to 9, then a to b"));
+  EXPECT_THAT(refused({"solve", "connect4", "--position", "1111111"}),
+              HasSubstr("move 7: column 1 is full (at character 7)"));
+  EXPECT_THAT(refused({"solve", "connect4", "--size", "12x4", "--position", "aAaAa"}),
+              HasSubstr("move 5: column a is full"));
+  EXPECT_THAT(refused({"solve", "connect4", "--position", "12121212"}),
+              HasSubstr("move 8: the game is over"));
+  for (const char* size :
+       {"40x40", "12x12", "3x4", "x", "7", "7x", "-7x6", "7x6x5", "99999999999x6"}) {
+    EXPECT_THAT(refused({"solve", "connect4", "--size=" + std::string(size)}),
+                HasSubstr("is no board"));
+  }
+  EXPECT_THAT(refused({"solve", "connect4", "--size", "12x12"}),
+              HasSubstr("the largest are 12x9, 11x10, 10x11 and 9x12"));
   EXPECT_THAT(refused({"solve", "connect4", "--file", "/nowhere"}), HasSubstr("/nowhere"));
   const TemporaryFolder folder;
   const auto path = folder / "set.txt";
@@ -142,7 +155,89 @@ TEST(Solve, RefusesWhatItCannotRead) {
               HasSubstr("line 2: '8' is no column"));
   std::ofstream(path) << "1111111 0\n";
   EXPECT_THAT(refused({"solve", "connect4", "--file", path.string()}),
-              HasSubstr("line 1: move 7 of '1111111' is not possible"));
+              HasSubstr("line 1: move 7: column 1 is full"));
+}
+
+TEST(Solve, APositionStringMustFitTheSizeAndTheGame) {
+  const std::string small = "connect4:width=4,height=4";
+  EXPECT_EQ(run_tauler({"solve", "connect4", "--position", small, "--size", "4x4"}).code, ok);
+  EXPECT_THAT(refused({"solve", "connect4", "--position", small, "--size", "7x6"}),
+              HasSubstr("--size is 7x6, but the position's board is 4x4"));
+  EXPECT_THAT(refused({"solve", "connect4", "--position", small, "--size", "4x5"}),
+              HasSubstr("--size is 4x5"));
+  const House all{all_games(), all_players()};
+  for (const char* position : {"hex:size=5", "othello:", "gomoku:size=15"}) {
+    const Ran ran = run_tauler({"solve", "connect4", "--position", position}, "", {}, all);
+    EXPECT_EQ(ran.code, failed) << position;
+  }
+}
+
+TEST(Solve, TheScoreAlone) {
+  const auto nodes = [](const std::vector<std::string>& more) {
+    std::vector<std::string> line{"solve", "connect4", "--json", "--position", drawn};
+    line.insert(line.end(), more.begin(), more.end());
+    return json::parse(run_tauler(line).out);
+  };
+  const json alone = nodes({"--score-only"});
+  EXPECT_EQ(alone["score"], 0);
+  EXPECT_FALSE(alone.contains("best"));
+  EXPECT_TRUE(nodes({}).contains("best"));
+  const Ran text = run_tauler({"solve", "connect4", "--score-only", "--position", drawn});
+  EXPECT_THAT(text.out, HasSubstr("score  0\nnodes  "));
+  EXPECT_EQ(run_tauler({"solve", "connect4", "--score-only", "--columns"}).code, bad_usage);
+}
+
+/// The scores a file of positions was given, as JSON.
+json solved(const std::vector<std::string>& more, const std::string& lines) {
+  std::vector<std::string> line{"solve", "connect4", "--json", "--file", "-"};
+  line.insert(line.end(), more.begin(), more.end());
+  return json::parse(run_tauler(line, lines).out);
+}
+
+TEST(Solve, AFileGivesEveryScoreAsJson) {
+  const std::string lines = std::string(drawn) + " 0\n\n" + won + " 5\n" + won + '\n';
+  const json answer = solved({}, lines);
+  EXPECT_EQ(answer["interrupted"], false);
+  EXPECT_EQ(answer["wrong"], 1);
+  ASSERT_EQ(answer["solved"].size(), 3u);
+  EXPECT_EQ(answer["solved"][0]["position"], drawn);
+  EXPECT_EQ(answer["solved"][0]["score"], 0);
+  EXPECT_EQ(answer["solved"][0]["result"], "draw");
+  EXPECT_EQ(answer["solved"][1]["line"], 3);
+  EXPECT_EQ(answer["solved"][1]["score"], 4);
+  EXPECT_EQ(answer["solved"][1]["file"], 5);
+  EXPECT_FALSE(answer["solved"][2].contains("file"));
+  EXPECT_EQ(solved({"--weak"}, lines)["solved"][2]["result"], "win");
+}
+
+TEST(Solve, AFileGivesTheScoreOfEveryColumn) {
+  const json whole =
+      json::parse(run_tauler({"solve", "connect4", "--columns", "--json", "--position", won}).out);
+  const json answer = solved({"--columns"}, std::string(won) + " 4\n");
+  EXPECT_EQ(answer["solved"][0]["columns"], whole["columns"]);
+  EXPECT_EQ(answer["solved"][0]["best"], whole["best"]);
+  std::string expected = std::string(won) + " 4 (";
+  for (const json& column : whole["columns"]) {
+    expected += (expected.ends_with('(') ? "" : ", ") + column["column"].dump() + ": " +
+                column["score"].dump();
+  }
+  const Ran text = run_tauler({"solve", "connect4", "--columns", "--file", "-"},
+                              std::string(won) + " 4\n1212121 -18\n");
+  EXPECT_THAT(text.out, HasSubstr(expected + ")\n1212121 -18\n2 positions, 2 checked, 0 wrong"));
+}
+
+/// Written on whatever system, with whatever editor.
+TEST(Solve, ReadsAnyEndOfLineAndAByteOrderMark) {
+  for (const std::string end : {"\n", "\r\n", "\r"}) {
+    for (const std::string start : {"", "\xEF\xBB\xBF"}) {
+      const std::string lines =
+          start + drawn + " 0" + end + end + "# 44 1" + end + won + " 4" + end;
+      const json answer = solved({}, lines);
+      EXPECT_EQ(answer["checked"], 2);
+      EXPECT_EQ(answer["wrong"], 0);
+      EXPECT_EQ(answer["solved"][1]["line"], 4);
+    }
+  }
 }
 
 TEST(Solve, ReadsTheScoresOfTheFilesOfSizes) {

@@ -5,21 +5,11 @@
 #include <fmt/core.h>
 
 #include "core/text.hpp"
+#include "games/connect4/columns.hpp"
 #include "games/grid_text.hpp"
 
 namespace tauler::connect4 {
 namespace {
-
-/// A move string has one character a column: 1 … 9, then a, b, c for 10, 11, 12.
-char column_digit(int column) {
-  return static_cast<char>(column < 9 ? '1' + column : 'a' + column - 9);
-}
-
-std::optional<int> parse_column_digit(char c) {
-  if (c >= '1' && c <= '9') return c - '1';
-  if (lower(c) >= 'a' && lower(c) <= 'c') return lower(c) - 'a' + 9;
-  return std::nullopt;
-}
 
 template <class P>
 struct Definition {
@@ -55,7 +45,8 @@ struct Definition {
     if (!column) return column.error();
     const Move move = Move::of(*column);
     if (position.landing(*column) == 0) {
-      return Error{fmt::format("column {} is full", static_cast<char>('a' + *column)), 0};
+      const std::string_view typed = is_digit(text[0]) ? text : text.substr(0, 1);
+      return Error{fmt::format("column {} is full", typed), 0};
     }
     if (text.size() > 1 && !is_digit(text[0]) && to_lower(text) != move_text(position, move)) {
       return Error{fmt::format("a stone in that column lands on {}, not on {}",
@@ -253,15 +244,8 @@ Result<Record> read_digits(std::string_view text) {
   }
   Result<AnyPosition> position = start_sized(size.width, size.height);
   if (!position) return position.error();
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    const std::size_t at = static_cast<std::size_t>(&digits[i] - text.data());
-    const auto column = parse_column_digit(digits[i]);
-    if (!column || *column >= size.width) {
-      return Error{fmt::format("{} is not a column of this board", quoted(digits[i])), at};
-    }
-    if (const Status played = position->play(Move::of(*column)); !played) {
-      return Error{fmt::format("move {}: {}", i + 1, played.error().reason), at};
-    }
+  if (const Status played = play_columns(*position, size.width, digits); !played) {
+    return played.error().shifted(static_cast<std::size_t>(digits.data() - text.data()));
   }
   return Record{*std::move(position)};
 }

@@ -1,4 +1,4 @@
-// Connect Four on any board from 4×4 to 12×12 that fits its bits.
+// Connect Four on boards of 4 to 12 columns and rows, as far as their bits fit: up to 12×9, 9×12.
 //
 // Each column is a run of height + 1 bits, lowest cell first; the top bit of a column is never set
 // in a board and keeps shifted patterns from running into the next column. 7×6:

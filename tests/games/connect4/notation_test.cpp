@@ -45,9 +45,16 @@ TEST(Connect4Notation, WideBoardsUseLettersAfterNine) {
 
 TEST(Connect4Notation, WrongTextsSayWhereAndWhy) {
   EXPECT_EQ(to_string(digits().read("44x").error()),
-            "'x' is not a column of this board (at character 3)");
+            "'x' is no column of this board; they are 1 to 7 (at character 3)");
   EXPECT_EQ(to_string(digits().read("4444444").error()),
-            "move 7: column d is not a legal move here (at character 7)");
+            "move 7: column 4 is full (at character 7)");
+  EXPECT_EQ(to_string(digits().read("12x4 aaaaa").error()),
+            "move 5: column a is full (at character 10)");
+  // A move is named as it was typed.
+  AnyPosition full = digits().read("444444")->position;
+  EXPECT_EQ(full.parse_move("4").error().reason, "column 4 is full");
+  EXPECT_EQ(full.parse_move("d").error().reason, "column d is full");
+  EXPECT_EQ(full.parse_move("D6").error().reason, "column D is full");
   EXPECT_EQ(error_of("connect4:7x6:7/7/7/3x3/7/7:o"),
             "a stone in column d hangs in the air (at character 14)");
   EXPECT_EQ(error_of("connect4:7x6:7/7/7/7/7/3x3:x"),

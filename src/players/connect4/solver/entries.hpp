@@ -103,7 +103,8 @@ struct OneWordEntries {
 };
 
 /// Four entries of two words: the low 64 bits of the tag, mixed with the other word so that halves
-/// of two threads' entries never fit each other; and the rest of the tag with the data.
+/// of two threads' entries fit each other with a chance of 2^−64 only; and the rest of the tag with
+/// the data.
 struct TwoWordEntries {
   using Tag = Bits128;
   static constexpr int per_bucket = 4;

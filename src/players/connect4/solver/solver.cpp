@@ -72,7 +72,7 @@ Solver::Solver(int width, int height, std::size_t memory)
 
 Solver::Solver(int width, int height, std::size_t memory, const KernelVersion& version)
     : cells_(width * height),
-      table_(width * (height + 1), memory),
+      table_(SolverTable::code_bits_of(width, height), memory),
       version_(version),
       width_(width),
       height_(height) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -12,11 +13,13 @@
 namespace tauler::connect4 {
 
 SolverTable::SolverTable(int code_bits, std::size_t bytes)
-    : two_words_(code_bits - tag_bits_of_one_word > largest_one_word_start),
+    : code_bits_(code_bits),
+      two_words_(code_bits - tag_bits_of_one_word > largest_one_word_start),
       tag_shift_(two_words_ ? smallest_index_bits
                             : std::max(smallest_index_bits, code_bits - tag_bits_of_one_word)),
       most_index_bits_(
           std::max(tag_shift_, static_cast<int>(std::bit_width(bytes / sizeof(Bucket))) - 1)) {
+  assert(code_bits_ - tag_shift_ <= (two_words_ ? tag_bits_of_two_words : tag_bits_of_one_word));
   constexpr std::size_t huge_page = std::size_t{1} << 21;
   mapped_bytes_ = (this->bytes() + huge_page - 1) / huge_page * huge_page;
 #if defined(__linux__)

@@ -7,8 +7,8 @@
 // The code of a position goes through a mixing. The low bits of the result choose the bucket; the
 // tag is everything but the lowest `tag_shift` bits, which are part of the bucket's number whatever
 // the size of the table. On boards of up to 64 bits the mixing can be undone, so an entry says
-// exactly which position it is, in a table of any size. On larger ones 114 mixed bits stand for it:
-// of ten thousand million looks none is wrong but with a chance of one in 10^20.
+// exactly which position it is, in a table of any size. On larger ones a fingerprint of 114 bits
+// stands for it; fingerprint.hpp has the chance that two positions share one.
 //
 // That lets the table be as small as the work at hand: it starts within the first-level cache,
 // doubles when it fills up, and starts small again with the next position. Codes that need a tag of
@@ -36,11 +36,16 @@ class SolverTable {
   static constexpr int tag_bits_of_one_word = 42;
   static constexpr int tag_bits_of_two_words = 106;
   static constexpr int smallest_index_bits = 8;
-  /// Longer codes are cut to so many mixed bits.
-  static constexpr int most_code_bits = tag_bits_of_two_words + smallest_index_bits;
+  static constexpr int fingerprint_bits = tag_bits_of_two_words + smallest_index_bits;
+
+  /// Of a position's code on a board of that size. No table cuts a code.
+  static constexpr int code_bits_of(int width, int height) {
+    const int board_bits = width * (height + 1);
+    return board_bits <= 64 ? board_bits : fingerprint_bits;
+  }
 
   /// As many buckets as fit in `bytes`, in a power of two, but at least the smallest table for
-  /// codes of `code_bits` bits.
+  /// codes of `code_bits` bits. Precondition: `code_bits` <= `fingerprint_bits`.
   SolverTable(int code_bits, std::size_t bytes);
   SolverTable(const SolverTable&) = delete;
   SolverTable& operator=(const SolverTable&) = delete;
@@ -49,6 +54,7 @@ class SolverTable {
   /// Forgets everything.
   void clear();
 
+  int code_bits() const { return code_bits_; }
   Bucket* buckets() const { return buckets_; }
   bool two_words() const { return two_words_; }
   int tag_shift() const { return tag_shift_; }
@@ -60,6 +66,7 @@ class SolverTable {
 
   Bucket* buckets_ = nullptr;
   std::size_t mapped_bytes_ = 0;
+  int code_bits_;
   bool two_words_;
   int tag_shift_;
   int most_index_bits_;

@@ -1,11 +1,15 @@
 // The part of the solver's table that is in use, as one search sees it: codes, looks, growth.
 //
-// A position's code is the whole of it on boards of up to 64 bits. On larger ones it is a mixture
-// of what matters of it (essence.hpp): positions that share it share their score.
+// A position's code is the whole of it on boards of up to 64 bits. On larger ones it is a
+// fingerprint (fingerprint.hpp) of what matters of it (essence.hpp): positions that share that
+// share their score.
 #pragma once
+
+#include <cassert>
 
 #include "players/connect4/solver/entries.hpp"
 #include "players/connect4/solver/essence.hpp"
+#include "players/connect4/solver/fingerprint.hpp"
 
 namespace tauler::connect4::TAULER_ISA {
 
@@ -20,11 +24,13 @@ class TablePart {
       : shape_(shape),
         buckets_(table.buckets()),
         board_(board_of(shape)),
-        code_bits_(wide ? SolverTable::most_code_bits : shape.width() * (shape.height() + 1)),
+        code_bits_(SolverTable::code_bits_of(shape.width(), shape.height())),
         code_mask_(~Bits{0} >> (8 * static_cast<int>(sizeof(Bits)) - code_bits_)),
         tag_shift_(table.tag_shift()),
         most_index_bits_(table.most_index_bits()),
         two_words_(table.two_words()) {
+    static_assert(Fingerprint::bits == SolverTable::fingerprint_bits);
+    assert(code_bits_ == table.code_bits() && wide == (code_bits_ > 64));
     begin(tag_shift_, 0);
   }
 
@@ -65,10 +71,10 @@ class TablePart {
       const auto one = essence_of(shape_, own, all, threats, board_, Bits(shape_.bottom()));
       const int waiting = std::popcount(static_cast<Word>(one.waiting)) +
                           std::popcount(static_cast<Word>(one.waiting >> 64));
-      return hash_of(one.own, one.other, static_cast<Word>(waiting));
+      return fingerprint_of(one.own, one.other, static_cast<Word>(waiting));
     } else {
       const Bits code = own + all;
-      return mixed((mirrors_ ? std::min(code, mirrored(shape_, code)) : code) * multiplier());
+      return mixed((mirrors_ ? std::min(code, mirrored(shape_, code)) : code) * multiplier);
     }
   }
 
@@ -85,7 +91,7 @@ class TablePart {
       store_lanes(count_lanes(lanes.waiting), waiting);
       for (unsigned left = open; left != 0; left &= left - 1) {
         const int lane = std::countr_zero(left);
-        hashes[lane] = hash_of(own_of[lane], other_of[lane], waiting[lane]);
+        hashes[lane] = fingerprint_of(own_of[lane], other_of[lane], waiting[lane]);
       }
     } else {
       L code = own + all;
@@ -93,7 +99,7 @@ class TablePart {
         const L mirror = mirrored(shape_, code);
         code = select(reinterpret_cast<L>(code < mirror), code, mirror);
       }
-      const L product = (code * multiplier()) & code_mask_;
+      const L product = (code * multiplier) & code_mask_;
       const L hash = product ^ (product >> (code_bits_ / 2));
       store_lanes(hash, hashes);
     }
@@ -135,27 +141,24 @@ class TablePart {
  private:
   static constexpr int fill_percent = 50;  ///< then the table grows
 
-  static TAULER_INLINE Bits multiplier() {
-    if constexpr (wide) {
-      return Bits{0x9E3779B97F4A7C15} << 64 | 0xF39CC0605CEDC835;
-    } else {
-      return 0x9E3779B97F4A7C15;
-    }
-  }
+  static constexpr Word multiplier = 0x9E3779B97F4A7C15;
+
+  /// Can be undone: the multiplier is odd, and nothing of the code is cut.
   TAULER_INLINE Bits mixed(Bits product) const {
     product &= code_mask_;
     return product ^ (product >> (code_bits_ / 2));
   }
-  /// Of a position's essence.
-  TAULER_INLINE Bits hash_of(Bits own, Bits other, Word waiting) const {
-    const Bits second = Bits{0xBB67AE8584CAA73B} << 64 | 0x3C6EF372FE94F82B;
-    const Bits third = Bits{0xA54FF53A5F1D36F1} << 64 | 0x510E527FADE682D1;
-    Bits sides = own * multiplier() + other * second;
+  /// Of a position's essence, or of its mirror image's.
+  TAULER_INLINE Bits fingerprint_of(Bits own, Bits other, Word waiting) const {
     if (mirrors_) {
-      sides =
-          std::min(sides, mirrored(shape_, own) * multiplier() + mirrored(shape_, other) * second);
+      const Bits own_mirror = mirrored(shape_, own);
+      const Bits other_mirror = mirrored(shape_, other);
+      if (own_mirror < own || (own_mirror == own && other_mirror < other)) {
+        own = own_mirror;
+        other = other_mirror;
+      }
     }
-    return mixed(sides + waiting * third);
+    return Fingerprint::of(own, other, waiting);
   }
 
   TAULER_INLINE Bucket& bucket(Bits hash) const {
