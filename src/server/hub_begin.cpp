@@ -108,6 +108,12 @@ void Hub::rematch(const std::string& id, PersonId person, const Then<std::option
 
 void Hub::begin_rematch(Entry& entry, const Then<std::optional<Play>>& then) {
   Play next = entry.game->play();
+  if (next.rated) {
+    const std::string level = next.seats[0].level.value_or(next.seats[1].level.value_or(""));
+    const Status fair =
+        check_rated({entry.game->position().start(), level, next.budget_ms, next.increment_ms});
+    if (!fair) return then(fair.error());
+  }
   next.id = store::random_name();
   std::swap(next.seats[0], next.seats[1]);
   next.created = services_.wall();

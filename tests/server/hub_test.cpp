@@ -266,6 +266,20 @@ TEST_F(HubTest, ARematchNeedsBoth) {
   hub_.look(next, [&](const Result<Json>& game) { EXPECT_TRUE(game) << next; });
 }
 
+/// A store may have rated games from before there was a table of fair boards.
+TEST_F(HubTest, ARatedRematchIsAsFairAsAnyRatedGame) {
+  const std::string id = begin();
+  EXPECT_EQ(act(id, ann_, {Kind::resign}), "");
+  sql_->run("UPDATE plays SET rated = 1");
+  for (store::PersonId who : {ann_, bob_}) {
+    hub_.rematch(id, who, [&](const Result<std::optional<store::Play>>& next) {
+      if (who == ann_) return EXPECT_TRUE(next);
+      ASSERT_FALSE(next);
+      EXPECT_THAT(next.error().reason, HasSubstr("clock"));
+    });
+  }
+}
+
 /// Copying moves from a level into a rated game.
 TEST_F(HubTest, ALevelSaysNothingToWhoPlaysARatedGameOfItsKind) {
   const std::string fun = begin({}, "easy");
