@@ -83,7 +83,7 @@ class Sql {
   virtual void revive() = 0;
   /// "sqlite" or "postgresql".
   virtual std::string_view engine() const = 0;
-  /// Writes a copy of everything to a new file, fit for `restore_into`, while others go on.
+  /// Writes a copy of everything to a new file, fit for `restore_backup`, while others go on.
   virtual Status back_up(const std::string& file) = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <sqlite3.h>
 
+#include "store/backup.hpp"
 #include "store/database.hpp"
 #include "store/engines.hpp"
 #include "store/schema.hpp"
@@ -60,12 +61,14 @@ class SqliteSql final : public Sql {
   }
 
   Status back_up(const std::string& file) override {
-    try {
-      run("VACUUM INTO $1", {file});
-      return Done{};
-    } catch (const SqlFailure& problem) {
-      return Error{fmt::format("cannot write the backup {}: {}", file, problem.what())};
-    }
+    return write_new_file(file, [&](const std::filesystem::path& part) -> Status {
+      try {
+        run("VACUUM INTO $1", {part.string()});
+        return Done{};
+      } catch (const SqlFailure& problem) {
+        return Error{fmt::format("cannot write the backup {}: {}", file, problem.what())};
+      }
+    });
   }
 
  private:
