@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -8,6 +9,8 @@
 
 int main(int argc, char** argv) {
   if (!tauler::cli::open_standard_files()) return tauler::cli::failed;
+  // A file that may not grow is a write that fails, with a reason; the signal would end us mid-way.
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return tauler::cli::run(argc, argv);
   } catch (const std::bad_alloc&) {

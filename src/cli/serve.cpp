@@ -32,6 +32,9 @@ struct ServeOptions {
   std::string engine_memory = "2GB";
 };
 
+/// What a search of Connect Four's champion needs, the most of all (304 MB), and some to spare.
+constexpr std::uint64_t least_engine_memory = std::uint64_t{512} << 20;
+
 /// A number's bounds, wherever it is given.
 struct Bounds {
   const char* name;
@@ -126,7 +129,11 @@ Result<server::Config> config_of(const ServeOptions& options) {
   config.batteries.longest = from_seconds(60 * options.battery_minutes);
   config.batteries.played = options.battery_minutes > 0;
   const Result<std::uint64_t> memory = parse_bytes(options.engine_memory);
-  if (!memory) return memory.error();
+  if (!memory) return Error{"engine-memory: " + memory.error().reason};
+  if (*memory < least_engine_memory) {
+    return Error{fmt::format("engine-memory is at least {}MB: less is not enough for every player",
+                             least_engine_memory >> 20)};
+  }
   config.engine.memory = *memory;
   return config;
 }
@@ -181,7 +188,8 @@ void add_serve(CLI::App& app, Context& context) {
                    "The most a battery takes; 0: no batteries (30)")
       ->type_name("X");
   command
-      ->add_option("--engine-memory", options->engine_memory, "Address space of one search (2GB)")
+      ->add_option("--engine-memory", options->engine_memory,
+                   "Address space of one search, at least 512MB (2GB)")
       ->type_name("SIZE");
   for (const Bounds& each : all_bounds) {
     command->get_option(std::string("--") + each.name)

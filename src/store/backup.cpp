@@ -110,6 +110,11 @@ Status restore_backup(const fs::path& backup, const fs::path& named, bool replac
   // A link stays a link: what it points to is replaced.
   const fs::path where = fs::weakly_canonical(named, code);
   if (code) return trouble("replace", named, code.message());
+  // A rename would put a file in the place of a device, and all programs would lose it.
+  const fs::file_type kind = fs::status(where, code).type();
+  if (kind != fs::file_type::regular && kind != fs::file_type::not_found) {
+    return trouble("replace", named, "it is not a file");
+  }
   if (!fs::is_regular_file(backup, code)) {
     return code && code != std::errc::no_such_file_or_directory
                ? trouble("read", backup, code.message())

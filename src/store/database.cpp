@@ -46,6 +46,15 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
   const bool in_memory = path == ":memory:";
   // SQLite would take it for a file that is gone again afterwards.
   if (path.empty()) return Error{"a store needs a name"};
+  // Nothing is ever written to a device or a pipe that was named by mistake.
+  std::error_code code;
+  const auto kind = std::filesystem::status(path, code).type();
+  const bool is_other = kind != std::filesystem::file_type::regular &&
+                        kind != std::filesystem::file_type::not_found &&
+                        kind != std::filesystem::file_type::none;
+  if (is_other && !in_memory) {
+    return Error{fmt::format("cannot open {}: it is not a file", path.string())};
+  }
   std::optional<FileLock> lock;
   if (!in_memory && access == Access::alone) {
     Result<FileLock> taken = FileLock::take(path);

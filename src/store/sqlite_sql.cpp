@@ -36,11 +36,11 @@ class SqliteSql final : public Sql {
   Rows run(std::string_view text, const Values& values) override {
     refuse_zeros(values);
     try {
-      SQLite::Statement& statement = prepared(text);
+      auto& [statement, source] = prepared(text);
       const Cleaner cleaner{statement};
       for (std::size_t i = 0; i < values.size(); ++i) bind(statement, i, values[i]);
       Rows rows;
-      while (statement.executeStep()) rows.push_back(read(statement));
+      while (statement.executeStep()) rows.emplace_back(read(statement), source);
       return rows;
     } catch (const SQLite::Exception& problem) {
       rethrow(problem);
@@ -81,13 +81,22 @@ class SqliteSql final : public Sql {
     }
   };
 
-  SQLite::Statement& prepared(std::string_view text) {
-    auto known = statements_.find(std::string(text));
-    if (known == statements_.end()) {
-      auto made = std::make_unique<SQLite::Statement>(database_.connection(), std::string(text));
-      known = statements_.emplace(std::string(text), std::move(made)).first;
+  struct Prepared {
+    SQLite::Statement statement;
+    std::shared_ptr<const RowSource> source;
+  };
+
+  Prepared& prepared(std::string_view text) {
+    const auto known = statements_.find(std::string(text));
+    if (known != statements_.end()) return *known->second;
+    SQLite::Statement statement(database_.connection(), std::string(text));
+    RowSource source{table_of(text), {}};
+    for (int i = 0; i < statement.getColumnCount(); ++i) {
+      source.columns.emplace_back(statement.getColumnName(i));
     }
-    return *known->second;
+    auto made = std::make_unique<Prepared>(
+        Prepared{std::move(statement), std::make_shared<const RowSource>(std::move(source))});
+    return *statements_.emplace(std::string(text), std::move(made)).first->second;
   }
 
   static void bind(SQLite::Statement& statement, std::size_t place, const Value& value) {
@@ -103,7 +112,7 @@ class SqliteSql final : public Sql {
     }
   }
 
-  static Row read(SQLite::Statement& statement) {
+  static Values read(SQLite::Statement& statement) {
     Values values;
     for (int i = 0; i < statement.getColumnCount(); ++i) {
       const SQLite::Column column = statement.getColumn(i);
@@ -117,12 +126,12 @@ class SqliteSql final : public Sql {
         values.emplace_back(column.getString());
       }
     }
-    return Row(std::move(values));
+    return values;
   }
 
   Database database_;
   // After the database: they go first.
-  std::unordered_map<std::string, std::unique_ptr<SQLite::Statement>> statements_;
+  std::unordered_map<std::string, std::unique_ptr<Prepared>> statements_;
 };
 
 }  // namespace

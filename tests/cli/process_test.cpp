@@ -191,4 +191,13 @@ TEST(Process, AMatchThatIsAskedToEndReportsWhatItHas) {
   }
 }
 
+TEST(Process, AFileThatMayNotGrowIsAReason) {
+  const tauler::testing::TemporaryFolder folder;
+  const ShellResult ran = shell("cd " + folder.path().string() +
+                                " && ulimit -f 8 && $T battery connect4 random random --games 50 "
+                                "--quiet --report out >/dev/null; echo code $?; ls out");
+  EXPECT_THAT(ran.out, HasSubstr("File too large\ncode 1\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("part"))) << "nothing half-written is left";
+}
+
 }  // namespace

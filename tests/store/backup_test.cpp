@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -79,6 +80,19 @@ TEST_F(Copies, ALinkStaysALink) {
   EXPECT_EQ(reason(restore_backup(copy_, folder_ / "link", true)), "");
   EXPECT_TRUE(std::filesystem::is_symlink(folder_ / "link"));
   EXPECT_EQ(people_of(store_), "ann ");
+}
+
+TEST_F(Copies, OnlyAFileIsReplaced) {
+  add_person(copy_, "ann");
+  ASSERT_EQ(mkfifo(store_.c_str(), 0600), 0);
+  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("it is not a file"));
+  EXPECT_THAT(open_sql(store_, Access::alone).error().reason, HasSubstr("it is not a file"));
+  EXPECT_TRUE(std::filesystem::is_fifo(store_));
+  std::filesystem::remove(store_);
+  // A device of our own, where we may make one: the real ones belong to everybody.
+  if (mknod(store_.c_str(), S_IFCHR | 0600, makedev(1, 3)) != 0) return;
+  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("it is not a file"));
+  EXPECT_TRUE(std::filesystem::is_character_file(store_));
 }
 
 TEST_F(Copies, AStoreThatIsBeyondReadingIsReplaced) {
