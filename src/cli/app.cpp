@@ -24,7 +24,7 @@ constexpr const char* first_steps = R"(To begin:
 Every command has its own help and examples: tauler COMMAND --help
 
 Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 bad usage,
-130 ended by Ctrl-C with what was finished.)";
+130 ended by Ctrl-C, SIGTERM or SIGHUP with what was finished.)";
 
 std::vector<std::string> command_names(const CLI::App& app) {
   std::vector<std::string> names;
