@@ -29,6 +29,23 @@ as_root() {
   fi
 }
 
+# explain_refusal WORDS PACKAGE...: what apt-get would remove, or its own words, and what to do.
+explain_refusal() {
+  local words=$1 removed
+  shift
+  # With the option left out, apt-get lists what it would remove.
+  removed=$(LC_ALL=C apt-get install -s --no-install-recommends "$@" 2>/dev/null |
+    sed -n 's/^Remv \([^ ]*\).*/\1/p' | tr '\n' ' ')
+  if [[ -z $removed ]]; then
+    printf '%s\n' "$words" >&2
+    say "apt-get cannot install $*; its words above name what is in conflict"
+    return
+  fi
+  say "Nothing was installed: apt-get would remove $(wc -w <<<"$removed") packages: $removed"
+  say "If you can do without them: apt-get install --no-install-recommends $*"
+  say "Otherwise build elsewhere, such as in a container of Debian 12: docker run -it -v \"\$PWD\":/tauler -w /tauler debian:12 ./run"
+}
+
 install_packages() {
   if ! command -v dpkg-query >/dev/null; then
     say "Not a Debian system: please see that these are there: $(wanted_packages | tr '\n' ' ')"
@@ -41,8 +58,15 @@ install_packages() {
   ((${#missing[@]})) || return 0
   say "Installing ${missing[*]}"
   as_root apt-get update -q
+  local refusal
+  # Never at the cost of what is there: Debian's default Boost, say, and all that was built on it.
+  if ! refusal=$(LC_ALL=C apt-get install -s --no-remove --no-install-recommends "${missing[@]}" 2>&1)
+  then
+    explain_refusal "$refusal" "${missing[@]}"
+    return 1
+  fi
   as_root env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -q --no-install-recommends "${missing[@]}"
+    apt-get install -y -q --no-remove --no-install-recommends "${missing[@]}"
 }
 
 # Configures when that was never done or the presets have changed; Ninja sees to the rest.

@@ -86,9 +86,10 @@ class Pool {
   Status run() {
     std::vector<std::thread> workers;
     workers.reserve(static_cast<std::size_t>(jobs_));
-    for (int i = 0; i < jobs_; ++i) workers.emplace_back([this, i] { work(i); });
     Status status = Done{};
     try {
+      // The system may refuse one of them: those that run are ended below.
+      for (int i = 0; i < jobs_; ++i) workers.emplace_back([this, i] { work(i); });
       status = coordinate();
     } catch (...) {
       problem_ = std::current_exception();

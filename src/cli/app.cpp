@@ -24,7 +24,7 @@ constexpr const char* first_steps = R"(To begin:
 Every command has its own help and examples: tauler COMMAND --help
 
 Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 bad usage,
-130 ended by Ctrl-C with what was finished.)";
+130 ended by Ctrl-C, SIGTERM or SIGHUP with what was finished.)";
 
 std::vector<std::string> command_names(const CLI::App& app) {
   std::vector<std::string> names;
@@ -177,6 +177,15 @@ void add_drawing_options(CLI::App& command, DrawingOptions& options) {
       ->group(group);
 }
 
+void hide_password(char* argument) {
+  const std::string_view text = argument;
+  const std::size_t start = text.find("://");
+  const std::size_t end = text.rfind('@');
+  if (text.find("postgres") > start || end == std::string_view::npos) return;
+  const std::size_t colon = text.find(':', start + 1);
+  if (colon < end) std::fill(argument + colon + 1, argument + end, 'x');
+}
+
 int run(const std::vector<std::string>& arguments, Console& console, const House& house) {
   CLI::App app{"Tauler: Gomoku, Hex, Othello and Connect Four, to play, to study and to measure.",
                "tauler"};
@@ -189,10 +198,12 @@ int run(const std::vector<std::string>& arguments, Console& console, const House
   return code == ok ? static_cast<int>(failed) : code;
 }
 
-int run(int argc, const char* const* argv) {
+int run(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  for (int i = 1; i < argc; ++i) hide_password(argv[i]);
   Console console = real_console();
   const House house{all_games(), all_players()};
-  return run(std::vector<std::string>(argv + 1, argv + argc), console, house);
+  return run(arguments, console, house);
 }
 
 }  // namespace tauler::cli

@@ -13,6 +13,8 @@ namespace tauler::cli {
 /// Runs one command line (without the program's name) and answers its exit code.
 int run(const std::vector<std::string>& arguments, Console& console, const House& house);
 /// The same with the real terminal, games and players.
-int run(int argc, const char* const* argv);
+int run(int argc, char** argv);
+/// Overwrites the password of a connection string: every user of a machine sees its command lines.
+void hide_password(char* argument);
 
 }  // namespace tauler::cli

@@ -70,9 +70,10 @@ Status KnownScores::read(const std::filesystem::path& path) {
 
 Status KnownScores::read_folder(const std::filesystem::path& folder) {
   std::error_code code;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
-    if (entry.path().extension() != ".part") continue;
-    if (Status done = read(entry.path()); !done) return done;
+  std::filesystem::directory_iterator entry(folder, code);
+  for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
+    if (entry->path().extension() != ".part") continue;
+    if (Status done = read(entry->path()); !done) return done;
   }
   if (code && code != std::errc::no_such_file_or_directory) {
     return Error{fmt::format("cannot read {}: {}", folder.string(), code.message())};

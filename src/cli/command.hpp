@@ -53,5 +53,7 @@ struct DrawingOptions {
 };
 
 void add_drawing_options(CLI::App& command, DrawingOptions& options);
+/// `--store` of the server and its administrator.
+CLI::Option* add_server_store(CLI::App& command, std::string& store);
 
 }  // namespace tauler::cli

@@ -145,15 +145,18 @@ Status GameStreams::write_game_file(const PlayedGame& game) const {
 Status GameStreams::remove_other_files(const std::vector<int>& numbers) const {
   std::error_code problem;
   std::vector<std::filesystem::path> others;
-  for (const auto& entry : std::filesystem::directory_iterator(options_.games_dir, problem)) {
-    const std::string name = entry.path().filename().string();
+  std::filesystem::directory_iterator entry(options_.games_dir, problem);
+  for (; !problem && entry != std::filesystem::directory_iterator(); entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
     const auto number = parse_integer<int>(name.substr(0, name.find('.')));
     if (!number || !name.starts_with(file_name(*number))) continue;
     const bool is_whole = name == file_name(*number);
     const bool is_known = std::binary_search(numbers.begin(), numbers.end(), *number);
-    if (!is_whole || !is_known) others.push_back(entry.path());
+    if (!is_whole || !is_known) others.push_back(entry->path());
   }
-  for (const auto& other : others) std::filesystem::remove(other, problem);
+  for (const auto& other : others) {
+    if (!problem) std::filesystem::remove(other, problem);
+  }
   if (!problem) return Done{};
   return Error{fmt::format("cannot tidy up {}: {}", options_.games_dir, problem.message())};
 }

@@ -136,7 +136,8 @@ int play(PlayOptions options, Context& context) {
 constexpr const char* footer =
     R"(At the board type a move as it is written there (d4), or: undo, hint, moves, save FILE,
 load FILE, resign, new, help, quit. Ctrl-C makes a thinking player play at once; at the prompt
-it leaves, and an unfinished game can be taken up again with --resume.
+it leaves, and an unfinished game can be taken up again with --resume; so it can when the program is
+told to end, or the terminal goes.
 A player has 1 s a move unless told otherwise by --time, --depth, --nodes or its own options.
 It may be a program elsewhere, PROTOCOL:COMMAND; the protocols are tauler, gomocup, gtp and nboard.
 

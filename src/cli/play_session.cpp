@@ -53,8 +53,10 @@ int PlaySession::run() {
       player_turn();
       if (trouble_) {
         console_.err << "tauler: " << *trouble_ << '\n';
+        if (has_human()) keep_unfinished();
         return failed;
       }
+      if (InterruptGuard::is_ending() && has_human()) return leave("");
       if (!interrupted_) continue;
     }
     if (!has_human()) return finish_without_people();
@@ -63,7 +65,7 @@ int PlaySession::run() {
     const std::optional<std::string> line = ask();
     if (!line) return leave(InterruptGuard::take() ? "" : "The input has ended.");
     obey(*line);
-    if (leaving_) return leave("");
+    if (leaving_ || InterruptGuard::is_ending()) return leave("");
   }
 }
 
@@ -116,7 +118,7 @@ std::optional<std::string> PlaySession::ask() {
   console_.out << (over() ? "new, undo, save FILE or quit" : side_text(position().to_move()))
                << mark << std::flush;
   std::string line;
-  if (!std::getline(console_.in, line)) {
+  if (InterruptGuard::is_ending() || !std::getline(console_.in, line)) {
     console_.out << '\n';
     return std::nullopt;
   }
@@ -185,8 +187,9 @@ void PlaySession::player_turn() {
     trouble_ = fmt::format("{}: {}", seat.name, failure.what());
     return;
   }
-  // Between players alone Ctrl-C ends the game; for a person it only hurries the player.
-  interrupted_ = InterruptGuard::take() && !has_human();
+  // Between players alone Ctrl-C ends the game; for a person it only hurries the player. At the
+  // end of all a move that was cut short is not played.
+  interrupted_ = InterruptGuard::take() && (!has_human() || InterruptGuard::is_ending());
   if (interrupted_) return;
   const std::string move =
       decision.move.is_none() ? "nothing" : position().move_text(decision.move);

@@ -1,7 +1,6 @@
-// `tauler serve`: the server, and beside it what its administrator needs.
+// `tauler serve`: the server.
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 
 #include <CLI/App.hpp>
@@ -9,9 +8,9 @@
 #include <toml++/toml.h>
 
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "core/text.hpp"
 #include "server/server.hpp"
-#include "store/secrets.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -33,6 +32,9 @@ struct ServeOptions {
   double battery_minutes = 30;
   std::string engine_memory = "2GB";
 };
+
+/// What a search of Connect Four's champion needs, the most of all (304 MB), and some to spare.
+constexpr std::uint64_t least_engine_memory = std::uint64_t{512} << 20;
 
 /// A number's bounds, wherever it is given.
 struct Bounds {
@@ -86,9 +88,12 @@ Status take_names(const toml::table& file, const CLI::App& command, const char* 
 
 Status read_config(const CLI::App& command, ServeOptions& options) {
   if (options.config.empty()) return Done{};
+  const Result<std::string> text = read_file(options.config);
+  if (!text) return text.error();
+  if (text->empty()) return Error{fmt::format("{} is empty", options.config)};
   toml::table file;
   try {
-    file = toml::parse_file(options.config);
+    file = toml::parse(*text);
   } catch (const toml::parse_error& problem) {
     return Error{fmt::format("{}: {}", options.config, problem.description())};
   }
@@ -126,7 +131,8 @@ Result<server::Config> config_of(const ServeOptions& options) {
   config.port = static_cast<unsigned short>(options.port);
   config.store = options.store;
   config.page = options.page;
-  if (!options.page.empty() && !std::filesystem::is_directory(options.page)) {
+  std::error_code code;
+  if (!options.page.empty() && !std::filesystem::is_directory(options.page, code)) {
     return Error{fmt::format("--page: there is no folder {}", options.page)};
   }
   config.behind_proxy = options.behind_proxy;
@@ -141,7 +147,11 @@ Result<server::Config> config_of(const ServeOptions& options) {
   config.batteries.longest = from_seconds(60 * options.battery_minutes);
   config.batteries.played = options.battery_minutes > 0;
   const Result<std::uint64_t> memory = parse_bytes(options.engine_memory);
-  if (!memory) return memory.error();
+  if (!memory) return Error{"engine-memory: " + memory.error().reason};
+  if (*memory < least_engine_memory) {
+    return Error{fmt::format("engine-memory is at least {}MB: less is not enough for every player",
+                             least_engine_memory >> 20)};
+  }
   config.engine.memory = *memory;
   return config;
 }
@@ -159,84 +169,6 @@ int serve(const CLI::App& command, ServeOptions options, Context& context) {
   return ok;
 }
 
-/// A store that is there: to open a file that is not would make an empty one.
-Result<std::unique_ptr<store::Sql>> open_existing(const std::string& where) {
-  std::error_code code;
-  if (!store::is_postgres(where) && !std::filesystem::exists(where, code)) {
-    return Error{fmt::format("there is no store {}; --store names the server's", where)};
-  }
-  return store::open_sql(where, store::Access::shared);
-}
-
-int reset_code(const std::string& where, const std::string& name, Context& context) {
-  constexpr auto a_day = store::Time{24} * 3600 * 1000;
-  auto sql = open_existing(where);
-  if (!sql) return context.fail(sql.error());
-  try {
-    store::People people(**sql);
-    const auto person = people.find(name);
-    if (!person) return context.fail(Error{fmt::format("nobody is called {}", name)});
-    const std::string code = store::random_code();
-    people.set_reset_code(person->id, code, store::time_now() + a_day);
-    context.console.out << code << '\n';
-    return ok;
-  } catch (const store::SqlFailure& problem) {
-    return context.fail(Error{problem.what()});
-  }
-}
-
-int back_up(const std::string& where, const std::string& file, Context& context) {
-  if (std::filesystem::exists(file)) {
-    return context.fail(Error{fmt::format("{} is there already", file)});
-  }
-  auto sql = open_existing(where);
-  if (!sql) return context.fail(sql.error());
-  if (const Status done = (*sql)->back_up(file); !done) return context.fail(done.error());
-  return ok;
-}
-
-/// The backup is checked first, and takes its place in one step.
-int restore(const std::string& where, const std::string& file, bool replace, Context& context) {
-  namespace fs = std::filesystem;
-  if (store::is_postgres(where)) {
-    return context.fail(Error{"a PostgreSQL store is restored with its own tool: pg_restore"});
-  }
-  if (!fs::exists(file)) return context.fail(Error{fmt::format("there is no file {}", file)});
-  if (fs::exists(where) && !replace) {
-    return context.fail(Error{fmt::format("{} is there already; --replace throws it away", where)});
-  }
-  const std::string copy = where + ".restored";
-  std::error_code code;
-  fs::copy_file(file, copy, fs::copy_options::overwrite_existing, code);
-  if (code) return context.fail(Error{fmt::format("cannot copy {}: {}", file, code.message())});
-  {
-    // Both are closed again before the copy takes the other's place.
-    auto restored = store::open_sql(copy, store::Access::alone);
-    if (!restored) {
-      fs::remove(copy, code);
-      return context.fail(Error{fmt::format("{} is no backup: {}", file, restored.error().reason)});
-    }
-    if (fs::exists(where)) {
-      auto before = store::open_sql(where, store::Access::alone);
-      if (!before) return context.fail(before.error());
-    }
-  }
-  for (const char* rest : {"-wal", "-shm"}) {
-    fs::remove(where + rest, code);
-    fs::remove(copy + rest, code);
-  }
-  fs::rename(copy, where, code);
-  if (code) return context.fail(Error{fmt::format("cannot replace {}: {}", where, code.message())});
-  return ok;
-}
-
-CLI::Option* add_store(CLI::App& command, std::string& store) {
-  return command
-      .add_option("--store", store, "SQLite file, or postgresql://… for PostgreSQL (tauler.sqlite)")
-      ->type_name("STORE")
-      ->envname("TAULER_STORE");
-}
-
 }  // namespace
 
 void add_serve(CLI::App& app, Context& context) {
@@ -251,7 +183,7 @@ void add_serve(CLI::App& app, Context& context) {
   command->add_option("--port", options->port, "On which port; 0: any (8080)")
       ->type_name("N")
       ->envname("TAULER_PORT");
-  add_store(*command, options->store);
+  add_server_store(*command, options->store);
   command->add_option("--page", options->page, "Folder of the page's files, such as web/dist")
       ->type_name("DIR")
       ->envname("TAULER_PAGE");
@@ -279,7 +211,8 @@ void add_serve(CLI::App& app, Context& context) {
                    "The most a battery takes; 0: no batteries (30)")
       ->type_name("X");
   command
-      ->add_option("--engine-memory", options->engine_memory, "Address space of one search (2GB)")
+      ->add_option("--engine-memory", options->engine_memory,
+                   "Address space of one search, at least 512MB (2GB)")
       ->type_name("SIZE");
   for (const Bounds& each : all_bounds) {
     command->get_option(std::string("--") + each.name)
@@ -307,48 +240,6 @@ Examples:
   tauler serve --store postgresql:///tauler --port 9000 --behind-proxy)");
   command->callback(
       [options, command, &context] { context.exit_code = serve(*command, *options, context); });
-}
-
-void add_admin(CLI::App& app, Context& context) {
-  struct Options {
-    std::string store = "tauler.sqlite";
-    std::string text;
-    bool replace = false;
-  };
-  auto options = std::make_shared<Options>();
-  CLI::App* code =
-      app.add_subcommand("reset-code", "Make a one-time code to set a forgotten password");
-  add_store(*code, options->store);
-  code->add_option("name", options->text, "Whose")->type_name("NAME")->required();
-  code->footer(R"(Whoever has the code sets a new password with it, once, within a day.
-
-Example:
-  tauler reset-code ann --store /var/lib/tauler/tauler.sqlite)");
-  code->callback([options, &context] {
-    context.exit_code = reset_code(options->store, options->text, context);
-  });
-  CLI::App* backup = app.add_subcommand("backup", "Copy a server's store to a file, while it runs");
-  add_store(*backup, options->store);
-  backup->add_option("file", options->text, "Where to")->type_name("FILE")->required();
-  backup->footer(
-      R"(The server may go on; the copy is what was committed when it began. A store in PostgreSQL is
-copied with pg_dump.
-
-Example:
-  tauler backup tuesday.sqlite --store /var/lib/tauler/tauler.sqlite)");
-  backup->callback(
-      [options, &context] { context.exit_code = back_up(options->store, options->text, context); });
-  CLI::App* back = app.add_subcommand("restore", "Make a backup a server's store again");
-  add_store(*back, options->store);
-  back->add_option("file", options->text, "The backup")->type_name("FILE")->required();
-  back->add_flag("--replace", options->replace, "Throw away the store that is there");
-  back->footer(R"(The server must not run. A store that is there is only replaced with --replace.
-
-Example:
-  tauler restore tuesday.sqlite --store /var/lib/tauler/tauler.sqlite --replace)");
-  back->callback([options, &context] {
-    context.exit_code = restore(options->store, options->text, options->replace, context);
-  });
 }
 
 }  // namespace tauler::cli

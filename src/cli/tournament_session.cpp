@@ -54,7 +54,7 @@ std::string unfinished_text(const arena::TournamentResult& result, const Session
   return options.store.empty()
              ? text + "; without --store they are not kept\n"
              : fmt::format("{}; they are in {}\nThe same command goes on from there.\n", text,
-                           options.store);
+                           store::shown_name(options.store));
 }
 
 }  // namespace
@@ -90,7 +90,7 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
     context.fail(result.error());
     if (!options.store.empty()) {
       console.err << fmt::format("Finished games are kept in {}: the same command goes on.\n",
-                                 options.store);
+                                 store::shown_name(options.store));
     }
     return failed;
   }

@@ -172,7 +172,8 @@ Result<PlayerRecipe> recipe_of(const Program& program, std::string_view name,
                              name_of(program.protocol), game_id, join(games, " and "))};
   }
   if (program.command.empty()) return Error{"there is no command to start the program with"};
-  if (!program.folder.empty() && !std::filesystem::is_directory(program.folder)) {
+  std::error_code code;
+  if (!program.folder.empty() && !std::filesystem::is_directory(program.folder, code)) {
     return Error{fmt::format("there is no folder {}", program.folder)};
   }
   const Result<std::string> path = find_program(program.command.front(), program.folder);

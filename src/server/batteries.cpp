@@ -93,7 +93,7 @@ Result<Json> Batteries::report(Store& store, const Job& job) const {
   if (!plan) return plan.error();
   const auto tournament = store.tournaments.of_job(job.id);
   std::vector<arena::Played> games;
-  if (tournament) games = store.tournaments.played(tournament->id);
+  if (tournament) games = store.tournaments.played(tournament->id, battery_players);
   return battery_report(*plan, games, games);
 }
 
@@ -102,7 +102,7 @@ Result<Json> Batteries::game(Store& store, const Job& job, int number) const {
   if (!plan) return plan.error();
   const auto tournament = store.tournaments.of_job(job.id);
   if (tournament && number > 0) {
-    const auto games = store.tournaments.games(tournament->id, number - 1, 1);
+    const auto games = store.tournaments.games(tournament->id, battery_players, number - 1, 1);
     if (!games.empty() && games[0].played.fixture.number == number) {
       return battery_game(*plan, services_.games, games[0]);
     }

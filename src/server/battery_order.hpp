@@ -9,6 +9,8 @@
 
 namespace tauler::server {
 
+constexpr int battery_players = 2;
+
 struct BatteryOrder {
   std::string start;
   std::array<std::string, 2> players;

@@ -19,6 +19,19 @@ struct Answer {
   bool good = false;
 };
 
+/// To try again helps where the store is away, never where a row of it is damaged: that is noted.
+store::Keeper::Work unless_damaged(std::function<void(store::Store&)> work,
+                                   std::shared_ptr<std::optional<Error>> problem) {
+  return [work = std::move(work), problem = std::move(problem)](store::Store& store) {
+    try {
+      work(store);
+    } catch (const store::SqlFailure& failure) {
+      if (failure.kind() != store::SqlFailure::Kind::damaged) throw;
+      *problem = Error{failure.what()};
+    }
+  };
+}
+
 }  // namespace
 
 /// The games of one battery, in the store behind the keeper. Used on the worker's thread; what it
@@ -46,7 +59,7 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
           for (const arena::PlayedGame& game : games) {
             // Taken before, where the store could not say so.
             const int number = game.played.fixture.number;
-            const auto there = store.tournaments.games(tournament, number - 1, 1);
+            const auto there = store.tournaments.games(tournament, battery_players, number - 1, 1);
             const bool known = !there.empty() && there[0].played.fixture.number == number;
             if (!known) store.tournaments.add(tournament, game);
           }
@@ -67,10 +80,14 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
 
   Result<std::vector<arena::Played>> played() const override {
     auto games = std::make_shared<std::vector<arena::Played>>();
-    const bool read = worker_.in_store([games, tournament = tournament_](store::Store& store) {
-      *games = store.tournaments.played(tournament);
-    });
+    auto problem = std::make_shared<std::optional<Error>>();
+    const bool read = worker_.in_store(unless_damaged(
+        [games, tournament = tournament_](store::Store& store) {
+          *games = store.tournaments.played(tournament, battery_players);
+        },
+        problem));
     if (!read) return Error{"the server ends"};
+    if (*problem) return **problem;
     played_ = *games;
     return played_;
   }
@@ -78,10 +95,14 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
   Status visit(const std::function<void(const arena::PlayedGame&)>& visitor) const override {
     constexpr std::int64_t all = 1'000'000;
     auto games = std::make_shared<std::vector<arena::PlayedGame>>();
-    const bool read = worker_.in_store([games, tournament = tournament_](store::Store& store) {
-      *games = store.tournaments.games(tournament, 0, all);
-    });
+    auto problem = std::make_shared<std::optional<Error>>();
+    const bool read = worker_.in_store(unless_damaged(
+        [games, tournament = tournament_](store::Store& store) {
+          *games = store.tournaments.games(tournament, battery_players, 0, all);
+        },
+        problem));
     if (!read) return Error{"the server ends"};
+    if (*problem) return **problem;
     for (const arena::PlayedGame& game : *games) visitor(game);
     return Done{};
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -25,8 +24,10 @@ std::uint64_t resident_bytes() {
 
 std::ptrdiff_t open_descriptors() {
   std::error_code code;
-  const std::filesystem::directory_iterator all("/proc/self/fd", code);
-  return code ? 0 : std::distance(begin(all), end(all));
+  std::ptrdiff_t count = 0;
+  std::filesystem::directory_iterator entry("/proc/self/fd", code);
+  for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) ++count;
+  return count;
 }
 
 }  // namespace

@@ -77,11 +77,11 @@ Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
   fs::recursive_directory_iterator at(folder, code);
   for (; !code && at != fs::recursive_directory_iterator(); at.increment(code)) {
     const bool is_hidden = at->path().filename().string().starts_with('.');
-    if (at->is_symlink() || is_hidden) {
+    if (at->is_symlink(code) || is_hidden) {
       at.disable_recursion_pending();
       continue;
     }
-    if (!at->is_regular_file()) continue;
+    if (!at->is_regular_file(code)) continue;
     std::ifstream in(at->path(), std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();

@@ -1,58 +1,11 @@
 #include "store/database.hpp"
 
-#include <cerrno>
-#include <chrono>
-#include <cstring>
-#include <thread>
 #include <utility>
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 namespace tauler::store {
-
-/// Held as long as the process has the file open, and gone with the process however it ends. Not
-/// handed on to programs that the process starts.
-class Database::Lock {
- public:
-  static Result<std::unique_ptr<Lock>> take(const std::filesystem::path& path) {
-    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file < 0) {
-      return Error{fmt::format("cannot open {}: {}", path.string(), std::strerror(errno))};
-    }
-    auto lock = std::make_unique<Lock>(file);
-    const auto until = std::chrono::steady_clock::now() + patience;
-    while (flock(file, LOCK_EX | LOCK_NB) != 0) {
-      if (std::chrono::steady_clock::now() < until) {
-        std::this_thread::sleep_for(tried_every);
-        continue;
-      }
-      return in_use(path);
-    }
-    return lock;
-  }
-
-  explicit Lock(int file) : file_(file) {}
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-  ~Lock() { close(file_); }
-
- private:
-  /// A process that was killed while it started a program leaves the lock to that until it is the
-  /// program (or sees that its parent is gone): a moment, but not nothing.
-  static constexpr auto patience = std::chrono::seconds(2);
-  static constexpr auto tried_every = std::chrono::milliseconds(20);
-
-  static Error in_use(const std::filesystem::path& path) {
-    return Error{fmt::format("{} is in use by another process; wait for it, or name another file",
-                             path.string())};
-  }
-
-  int file_;
-};
 
 namespace {
 
@@ -91,11 +44,22 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
                                 Access access) {
   constexpr int patience_ms = 2000;  // for whoever reads the file just now
   const bool in_memory = path == ":memory:";
-  std::unique_ptr<Lock> lock;
+  // SQLite would take it for a file that is gone again afterwards.
+  if (path.empty()) return Error{"a store needs a name"};
+  // Nothing is ever written to a device or a pipe that was named by mistake.
+  std::error_code code;
+  const auto kind = std::filesystem::status(path, code).type();
+  const bool is_other = kind != std::filesystem::file_type::regular &&
+                        kind != std::filesystem::file_type::not_found &&
+                        kind != std::filesystem::file_type::none;
+  if (is_other && !in_memory) {
+    return Error{fmt::format("cannot open {}: it is not a file", path.string())};
+  }
+  std::optional<FileLock> lock;
   if (!in_memory && access == Access::alone) {
-    Result<std::unique_ptr<Lock>> taken = Lock::take(path);
+    Result<FileLock> taken = FileLock::take(path);
     if (!taken) return taken.error();
-    lock = *std::move(taken);
+    lock.emplace(*std::move(taken));
   }
   try {
     auto connection = std::make_unique<SQLite::Database>(
@@ -110,11 +74,10 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
   }
 }
 
-Database::Database(std::filesystem::path path, std::unique_ptr<Lock> lock,
+Database::Database(std::filesystem::path path, std::optional<FileLock> lock,
                    std::unique_ptr<SQLite::Database> connection)
     : path_(std::move(path)), lock_(std::move(lock)), connection_(std::move(connection)) {}
 Database::Database(Database&&) noexcept = default;
-Database& Database::operator=(Database&&) noexcept = default;
 Database::~Database() = default;
 
 }  // namespace tauler::store

@@ -4,11 +4,13 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
+#include "store/file_lock.hpp"
 #include "store/sql.hpp"
 
 namespace SQLite {
@@ -35,7 +37,6 @@ class Database {
                                Access access = Access::alone);
 
   Database(Database&&) noexcept;
-  Database& operator=(Database&&) noexcept;
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
   ~Database();
@@ -44,14 +45,11 @@ class Database {
   const std::filesystem::path& path() const { return path_; }
 
  private:
-  class Lock;
-
-  Database(std::filesystem::path path, std::unique_ptr<Lock> lock,
+  Database(std::filesystem::path path, std::optional<FileLock> lock,
            std::unique_ptr<SQLite::Database> connection);
 
   std::filesystem::path path_;
-  // Before the connection: closing any descriptor of the file ends SQLite's own locks on it.
-  std::unique_ptr<Lock> lock_;
+  std::optional<FileLock> lock_;  // before the connection, which goes first
   std::unique_ptr<SQLite::Database> connection_;
 };
 

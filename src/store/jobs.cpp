@@ -3,13 +3,18 @@
 namespace tauler::store {
 namespace {
 
+std::optional<std::string> state_named(const std::string& name) {
+  const bool known = name == "waiting" || name == "running" || name == "done" || name == "failed";
+  return known ? std::optional(name) : std::nullopt;
+}
+
 Job read_job(Row& row) {
   Job job;
   job.id = row.integer();
   job.kind = row.text();
   job.owner = row.optional_integer();
   job.detail = row.text();
-  job.state = row.text();
+  job.state = row.named(state_named, "a job's state");
   job.result = row.text();
   job.created = row.integer();
   return job;

@@ -1,14 +1,14 @@
 #include "store/keeper.hpp"
 
-#include <fmt/core.h>
-
 namespace tauler::store {
 namespace {
 
 constexpr std::size_t largest_batch = 256;
 
+/// For strangers: what the engine says may name its host, its files and its tables.
 Error error_of(const SqlFailure& problem) {
-  return Error{fmt::format("the store cannot do that now: {}", problem.what())};
+  return Error{problem.kind() == SqlFailure::Kind::damaged ? "the store has something unexpected"
+                                                           : "the store cannot do that now"};
 }
 
 }  // namespace
@@ -101,9 +101,9 @@ Status KeeperThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends
         if (problem.kind() == SqlFailure::Kind::away) throw;
         ends[i] = error_of(problem);
         sql_->run("ROLLBACK TO SAVEPOINT piece");
-      } catch (const std::exception& problem) {
+      } catch (const std::exception&) {
         // A row that is not what it should be, say: one request fails, the server goes on.
-        ends[i] = Error{fmt::format("the store has something unexpected: {}", problem.what())};
+        ends[i] = Error{"the store has something unexpected"};
         sql_->run("ROLLBACK TO SAVEPOINT piece");
       }
       sql_->run("RELEASE SAVEPOINT piece");

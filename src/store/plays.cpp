@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "store/outcome_name.hpp"
+
 namespace tauler::store {
 namespace {
 
@@ -10,12 +12,8 @@ constexpr std::string_view play_columns =
     "id, game, start, first_person, second_person, first_level, second_level, invitation, rated, "
     "budget_ms, increment_ms, rematch, created, finished, outcome, ending";
 
-Outcome outcome_of(std::string_view name) {
-  for (Outcome outcome : {Outcome::first_wins, Outcome::second_wins, Outcome::draw}) {
-    if (name_of(outcome) == name) return outcome;
-  }
-  return Outcome::ongoing;
-}
+/// Of a clock: thirty years. Clocks count nanoseconds in 64 bits.
+constexpr std::int64_t longest_ms = 1'000'000'000'000;
 
 Play read_play(Row& row) {
   Play play;
@@ -25,13 +23,13 @@ Play read_play(Row& row) {
   for (Seat& seat : play.seats) seat.person = row.optional_integer();
   for (Seat& seat : play.seats) seat.level = row.optional_text();
   play.invitation = row.optional_text().value_or("");
-  play.rated = row.integer() != 0;
-  play.budget_ms = row.optional_integer();
-  play.increment_ms = row.optional_integer().value_or(0);
+  play.rated = row.flag();
+  play.budget_ms = row.optional_integer(0, longest_ms);
+  play.increment_ms = row.optional_integer(0, longest_ms).value_or(0);
   play.rematch = row.optional_text().value_or("");
   play.created = row.integer();
   play.finished = row.optional_integer();
-  play.outcome = outcome_of(row.text());
+  play.outcome = row.named(outcome_named, "an outcome");
   play.ending = row.text();
   return play;
 }
@@ -84,11 +82,11 @@ std::vector<PlayEvent> Plays::events(const std::string& id, std::int64_t since) 
                 "WHERE play = $1 AND number > $2 ORDER BY number",
                 {id, since})) {
     PlayEvent event;
-    event.number = row.integer();
+    event.number = row.integer(1);
     event.kind = row.text();
-    event.side = row.integer() == 0 ? Side::first : Side::second;
+    event.side = row.flag() ? Side::second : Side::first;
     event.detail = row.text();
-    for (std::int64_t& left : event.left_ms) left = row.integer();
+    for (std::int64_t& left : event.left_ms) left = row.integer(0, longest_ms);
     event.made = row.integer();
     events.push_back(std::move(event));
   }

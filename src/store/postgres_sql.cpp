@@ -1,6 +1,7 @@
 #include <thread>
 
 #include <fmt/core.h>
+#include <libpq-fe.h>
 #include <pqxx/pqxx>
 
 #include "core/text.hpp"
@@ -24,6 +25,28 @@ constexpr pqxx::oid type_int2 = 21;
 constexpr pqxx::oid type_int4 = 23;
 constexpr pqxx::oid type_float4 = 700;
 constexpr pqxx::oid type_float8 = 701;
+
+/// A text that is no connection string is refused here, without a word of it: the library would
+/// repeat it, and with it the password. So is one in which a part of the password has become the
+/// name of the host, because it has a character that should have been written otherwise.
+Status check_connection_string(const std::string& text) {
+  char* ignored = nullptr;
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(text.c_str(), &ignored), &PQconninfoFree);
+  PQfreemem(ignored);
+  bool good = options != nullptr;
+  for (const PQconninfoOption* option = options.get(); good && option->keyword; ++option) {
+    const std::string_view name = option->keyword;
+    const std::string_view value = option->val ? option->val : "";
+    if (name == "port") good = value.find_first_not_of("0123456789,") == std::string_view::npos;
+    if (name == "host" || name == "dbname") good = value.find('@') == std::string_view::npos;
+  }
+  if (good) return Done{};
+  return Error{
+      "the connection string cannot be understood; it is "
+      "postgresql://user:password@host:port/name, "
+      "where a password's @ is written %40, its / %2F, its : %3A and its % %25"};
+}
 
 [[noreturn]] void in_use() {
   throw SqlFailure(SqlFailure::Kind::away,
@@ -102,7 +125,7 @@ class PostgresSql final : public Sql {
     if (!work_) throw SqlFailure(SqlFailure::Kind::away, "no connection to the database");
     refuse_zeros(values);
     try {
-      return read_all(execute(statement, values));
+      return read_all(statement, execute(statement, values));
     } catch (const pqxx::broken_connection& problem) {
       drop();
       throw SqlFailure(SqlFailure::Kind::away, problem.what());
@@ -154,14 +177,20 @@ class PostgresSql final : public Sql {
     return work_->exec_params(std::string(statement), pqxx::prepare::make_dynamic_params(pointers));
   }
 
-  static Rows read_all(const pqxx::result& result) {
+  static Rows read_all(std::string_view statement, const pqxx::result& result) {
     Rows rows;
+    if (result.empty()) return rows;
+    RowSource named{table_of(statement), {}};
+    for (pqxx::row::size_type i = 0; i < result.columns(); ++i) {
+      named.columns.emplace_back(result.column_name(i));
+    }
+    const auto source = std::make_shared<const RowSource>(std::move(named));
     for (const pqxx::row& line : result) {
       Values values;
       for (pqxx::row::size_type i = 0; i < line.size(); ++i) {
         values.push_back(read(line[i], result.column_type(i)));
       }
-      rows.emplace_back(std::move(values));
+      rows.emplace_back(std::move(values), source);
     }
     return rows;
   }
@@ -180,6 +209,7 @@ class PostgresSql final : public Sql {
 }  // namespace
 
 Result<std::unique_ptr<Sql>> open_postgres(const std::string& connection, Access access) {
+  if (const Status good = check_connection_string(connection); !good) return good.error();
   try {
     auto sql = std::make_unique<PostgresSql>(connection, access);
     sql->connect();

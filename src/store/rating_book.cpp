@@ -3,16 +3,30 @@
 namespace tauler::store {
 namespace {
 
+/// Far beyond any rating there is. Glicko-2 does not come to an end with numbers that are none.
+constexpr double highest_rating = 10'000;
+constexpr double highest_deviation = 1'000;
+constexpr double least_volatility = 1e-6;
+constexpr double highest_volatility = 1;
+constexpr std::int64_t most_games = 1'000'000'000;
+
+double read_rating_value(Row& row) {
+  return row.real(-highest_rating, highest_rating);
+}
+double read_deviation(Row& row) {
+  return row.real(1, highest_deviation);
+}
+
 RatingRow read_rating(Row& row) {
   RatingRow rating;
   rating.person = row.integer();
-  rating.rating = row.real();
-  rating.deviation = row.real();
-  rating.volatility = row.real();
-  rating.score.points = row.integer();
-  rating.score.wins = row.integer();
-  rating.score.losses = row.integer();
-  rating.score.draws = row.integer();
+  rating.rating = read_rating_value(row);
+  rating.deviation = read_deviation(row);
+  rating.volatility = row.real(least_volatility, highest_volatility);
+  rating.score.points = row.integer(-most_games, most_games);
+  rating.score.wins = row.integer(0, most_games);
+  rating.score.losses = row.integer(0, most_games);
+  rating.score.draws = row.integer(0, most_games);
   rating.updated = row.integer();
   return rating;
 }
@@ -64,8 +78,8 @@ std::vector<RatingPoint> RatingBook::history(const std::string& game, PersonId p
                            {person, game})) {
     RatingPoint point;
     point.play = row.text();
-    point.rating = row.real();
-    point.deviation = row.real();
+    point.rating = read_rating_value(row);
+    point.deviation = read_deviation(row);
     point.made = row.integer();
     points.push_back(std::move(point));
   }

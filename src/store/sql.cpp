@@ -1,33 +1,84 @@
 #include "store/sql.hpp"
 
+#include <fmt/core.h>
+
+#include "core/text.hpp"
 #include "store/engines.hpp"
 
 namespace tauler::store {
 
-std::int64_t Row::integer() {
-  return std::get<std::int64_t>(next());
+namespace {
+
+std::string shown(const Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
+  if (const auto* real = std::get_if<double>(&value)) return fmt::format("{}", *real);
+  if (const auto* text = std::get_if<std::string>(&value)) return quoted(*text);
+  return "empty";
 }
 
-double Row::real() {
-  Value& value = next();
-  if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
-  return std::get<double>(value);
+}  // namespace
+
+std::int64_t Row::integer(std::int64_t low, std::int64_t high) {
+  const auto* number = std::get_if<std::int64_t>(&next());
+  if (number != nullptr && *number >= low && *number <= high) return *number;
+  if (low == lowest && high == highest) refuse("a whole number");
+  refuse(fmt::format("a whole number from {} to {}", low, high));
+}
+
+int Row::count(int low, int high) {
+  return static_cast<int>(integer(low, high));
+}
+
+double Row::real(double low, double high) {
+  const Value& value = next();
+  const auto* whole = std::get_if<std::int64_t>(&value);
+  const auto* real = std::get_if<double>(&value);
+  const double number = whole != nullptr  ? static_cast<double>(*whole)
+                        : real != nullptr ? *real
+                                          : std::numeric_limits<double>::quiet_NaN();
+  if (number >= low && number <= high) return number;
+  refuse(fmt::format("a number from {} to {}", low, high));
 }
 
 std::string Row::text() {
-  return std::get<std::string>(std::move(next()));
+  const auto* text = std::get_if<std::string>(&next());
+  if (text == nullptr) refuse("a text");
+  return *text;
 }
 
-std::optional<std::int64_t> Row::optional_integer() {
-  const Value& value = next();
-  if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  return std::get<std::int64_t>(value);
+std::optional<std::int64_t> Row::optional_integer(std::int64_t low, std::int64_t high) {
+  if (!std::holds_alternative<std::monostate>(values_.at(next_))) return integer(low, high);
+  ++next_;
+  return std::nullopt;
 }
 
 std::optional<std::string> Row::optional_text() {
-  Value& value = next();
-  if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  return std::get<std::string>(std::move(value));
+  if (!std::holds_alternative<std::monostate>(values_.at(next_))) return text();
+  ++next_;
+  return std::nullopt;
+}
+
+void Row::refuse(std::string_view wanted) const {
+  const std::size_t column = next_ - 1;
+  std::string row;
+  // Rows are read with their key first.
+  if (column > 0) row = fmt::format(", {} {}", source_->columns.at(0), shown(values_[0]));
+  throw SqlFailure(SqlFailure::Kind::damaged,
+                   fmt::format("in the table {}{}: {} is {}, not {}. The store is damaged or was "
+                               "changed by something else; go back to a backup",
+                               source_->table, row, source_->columns.at(column),
+                               shown(values_[column]), wanted));
+}
+
+std::string table_of(std::string_view statement) {
+  const std::vector<Piece> words = split_words(statement);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    const std::string_view word = words[i].text;
+    if (word == "FROM" || word == "INTO" || word == "UPDATE") {
+      return std::string(words[i + 1].text);
+    }
+  }
+  return "of no name";
 }
 
 void refuse_zeros(const Values& values) {
@@ -56,6 +107,10 @@ void Transaction::commit() {
 
 bool is_postgres(std::string_view where) {
   return where.starts_with("postgresql://") || where.starts_with("postgres://");
+}
+
+std::string shown_name(const std::string& where) {
+  return is_postgres(where) ? "the PostgreSQL store" : where;
 }
 
 Result<std::unique_ptr<Sql>> open_sql(const std::string& where, Access access) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -26,21 +27,49 @@ inline Value integer_or_null(const std::optional<std::int64_t>& number) {
   return number ? Value(*number) : Value();
 }
 
-/// One row of an answer, read column by column from the left.
+/// Where rows come from, for messages.
+struct RowSource {
+  std::string table;
+  std::vector<std::string> columns;
+};
+
+/// One row of an answer, read column by column from the left. A file can be changed by anybody, and
+/// SQLite keeps any value in any column: what is not as it should be throws a SqlFailure that names
+/// table, row and column.
 class Row {
  public:
-  explicit Row(Values values) : values_(std::move(values)) {}
+  Row(Values values, std::shared_ptr<const RowSource> source)
+      : values_(std::move(values)), source_(std::move(source)) {}
 
-  std::int64_t integer();
-  double real();
+  static constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
+  static constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
+
+  std::int64_t integer(std::int64_t low = lowest, std::int64_t high = highest);
+  /// Of an `int`, and not negative.
+  int count(int low = 0, int high = std::numeric_limits<int>::max());
+  bool flag() { return integer(0, 1) == 1; }
+  double real(double low, double high);
   std::string text();
-  std::optional<std::int64_t> optional_integer();
+  std::optional<std::int64_t> optional_integer(std::int64_t low = lowest,
+                                               std::int64_t high = highest);
   std::optional<std::string> optional_text();
+  /// A text that `meaning` gives a value: any callable from a text to an optional.
+  template <class Meaning>
+  auto named(const Meaning& meaning, std::string_view wanted) {
+    const std::string name = text();
+    const auto value = meaning(name);
+    if (!value) refuse(wanted);
+    return *value;
+  }
+
+  /// Throws: the value read last is not what was wanted.
+  [[noreturn]] void refuse(std::string_view wanted) const;
 
  private:
-  Value& next() { return values_.at(next_++); }
+  const Value& next() { return values_.at(next_++); }
 
   Values values_;
+  std::shared_ptr<const RowSource> source_;
   std::size_t next_ = 0;
 };
 
@@ -53,6 +82,7 @@ class SqlFailure : public std::runtime_error {
   enum class Kind : std::uint8_t {
     duplicate,  ///< a unique key is taken
     away,       ///< the engine cannot be reached, or lost the transaction; later may do
+    damaged,    ///< a row that this program cannot have written
     other,
   };
 
@@ -66,6 +96,8 @@ class SqlFailure : public std::runtime_error {
 /// Throws where a text has a zero in it: PostgreSQL would take it for the part before that, and so
 /// for another text.
 void refuse_zeros(const Values& values);
+/// The table that a statement reads or writes first.
+std::string table_of(std::string_view statement);
 
 /// Used by one thread at a time.
 class Sql {
@@ -83,7 +115,7 @@ class Sql {
   virtual void revive() = 0;
   /// "sqlite" or "postgresql".
   virtual std::string_view engine() const = 0;
-  /// Writes a copy of everything to a new file, fit for `restore_into`, while others go on.
+  /// Writes a copy of everything to a new file, fit for `restore_backup`, while others go on.
   virtual Status back_up(const std::string& file) = 0;
 };
 
@@ -109,5 +141,7 @@ enum class Access : std::uint8_t { alone, shared };
 /// schema is brought up to date.
 Result<std::unique_ptr<Sql>> open_sql(const std::string& where, Access access);
 bool is_postgres(std::string_view where);
+/// For messages: a connection string may hold a password.
+std::string shown_name(const std::string& where);
 
 }  // namespace tauler::store

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <sqlite3.h>
 
+#include "store/backup.hpp"
 #include "store/database.hpp"
 #include "store/engines.hpp"
 #include "store/schema.hpp"
@@ -35,11 +36,11 @@ class SqliteSql final : public Sql {
   Rows run(std::string_view text, const Values& values) override {
     refuse_zeros(values);
     try {
-      SQLite::Statement& statement = prepared(text);
+      auto& [statement, source] = prepared(text);
       const Cleaner cleaner{statement};
       for (std::size_t i = 0; i < values.size(); ++i) bind(statement, i, values[i]);
       Rows rows;
-      while (statement.executeStep()) rows.push_back(read(statement));
+      while (statement.executeStep()) rows.emplace_back(read(statement), source);
       return rows;
     } catch (const SQLite::Exception& problem) {
       rethrow(problem);
@@ -60,12 +61,14 @@ class SqliteSql final : public Sql {
   }
 
   Status back_up(const std::string& file) override {
-    try {
-      run("VACUUM INTO $1", {file});
-      return Done{};
-    } catch (const SqlFailure& problem) {
-      return Error{fmt::format("cannot write the backup {}: {}", file, problem.what())};
-    }
+    return write_new_file(file, [&](const std::filesystem::path& part) -> Status {
+      try {
+        run("VACUUM INTO $1", {part.string()});
+        return Done{};
+      } catch (const SqlFailure& problem) {
+        return Error{fmt::format("cannot write the backup {}: {}", file, problem.what())};
+      }
+    });
   }
 
  private:
@@ -78,13 +81,22 @@ class SqliteSql final : public Sql {
     }
   };
 
-  SQLite::Statement& prepared(std::string_view text) {
-    auto known = statements_.find(std::string(text));
-    if (known == statements_.end()) {
-      auto made = std::make_unique<SQLite::Statement>(database_.connection(), std::string(text));
-      known = statements_.emplace(std::string(text), std::move(made)).first;
+  struct Prepared {
+    SQLite::Statement statement;
+    std::shared_ptr<const RowSource> source;
+  };
+
+  Prepared& prepared(std::string_view text) {
+    const auto known = statements_.find(std::string(text));
+    if (known != statements_.end()) return *known->second;
+    SQLite::Statement statement(database_.connection(), std::string(text));
+    RowSource source{table_of(text), {}};
+    for (int i = 0; i < statement.getColumnCount(); ++i) {
+      source.columns.emplace_back(statement.getColumnName(i));
     }
-    return *known->second;
+    auto made = std::make_unique<Prepared>(
+        Prepared{std::move(statement), std::make_shared<const RowSource>(std::move(source))});
+    return *statements_.emplace(std::string(text), std::move(made)).first->second;
   }
 
   static void bind(SQLite::Statement& statement, std::size_t place, const Value& value) {
@@ -100,7 +112,7 @@ class SqliteSql final : public Sql {
     }
   }
 
-  static Row read(SQLite::Statement& statement) {
+  static Values read(SQLite::Statement& statement) {
     Values values;
     for (int i = 0; i < statement.getColumnCount(); ++i) {
       const SQLite::Column column = statement.getColumn(i);
@@ -114,12 +126,12 @@ class SqliteSql final : public Sql {
         values.emplace_back(column.getString());
       }
     }
-    return Row(std::move(values));
+    return values;
   }
 
   Database database_;
   // After the database: they go first.
-  std::unordered_map<std::string, std::unique_ptr<SQLite::Statement>> statements_;
+  std::unordered_map<std::string, std::unique_ptr<Prepared>> statements_;
 };
 
 }  // namespace

@@ -39,19 +39,21 @@ Result<std::unique_ptr<SqlLedger>> SqlLedger::open(const std::string& where,
                                                    bool restart) {
   Result<std::unique_ptr<Sql>> sql = open_sql(where, Access::alone);
   if (!sql) return sql.error();
-  // A connection string may hold a password.
-  const std::string name = is_postgres(where) ? "the PostgreSQL store" : where;
+  const std::string name = shown_name(where);
   try {
     const Result<TournamentId> tournament = find_or_begin(**sql, name, plan, restart);
     if (!tournament) return tournament.error();
-    return std::unique_ptr<SqlLedger>(new SqlLedger(*std::move(sql), name, *tournament));
+    return std::unique_ptr<SqlLedger>(new SqlLedger(*std::move(sql), name, *tournament,
+                                                    static_cast<int>(plan.contestants.size())));
   } catch (const SqlFailure& problem) {
-    return Error{fmt::format("the store {}: {}", name, problem.what())};
+    return Error{fmt::format("{}: {}", name, problem.what())};
   }
 }
 
 Error SqlLedger::error_of(const SqlFailure& problem) const {
-  return Error{fmt::format("the store {}: {}", name_, problem.what())};
+  const bool damaged = problem.kind() == SqlFailure::Kind::damaged;
+  return Error{fmt::format("{}: {}{}", name_, problem.what(),
+                           damaged ? ", or throw its games away with --restart" : "")};
 }
 
 Status SqlLedger::add(const std::vector<arena::PlayedGame>& games) {
@@ -77,7 +79,7 @@ Status SqlLedger::drop_after(int number) {
 
 Result<std::vector<arena::Played>> SqlLedger::played() const {
   try {
-    return Tournaments(*sql_).played(tournament_);
+    return Tournaments(*sql_).played(tournament_, contestants_);
   } catch (const SqlFailure& problem) {
     return error_of(problem);
   }
@@ -87,7 +89,7 @@ Status SqlLedger::visit(const std::function<void(const arena::PlayedGame&)>& vis
   try {
     int last = 0;
     while (true) {
-      const auto games = Tournaments(*sql_).games(tournament_, last, games_at_a_time);
+      const auto games = Tournaments(*sql_).games(tournament_, contestants_, last, games_at_a_time);
       if (games.empty()) return Done{};
       for (const arena::PlayedGame& game : games) visitor(game);
       last = games.back().played.fixture.number;

@@ -19,14 +19,18 @@ class SqlLedger final : public arena::Ledger {
   Status visit(const std::function<void(const arena::PlayedGame&)>& visitor) const override;
 
  private:
-  SqlLedger(std::unique_ptr<Sql> sql, std::string name, TournamentId tournament)
-      : sql_(std::move(sql)), name_(std::move(name)), tournament_(tournament) {}
+  SqlLedger(std::unique_ptr<Sql> sql, std::string name, TournamentId tournament, int contestants)
+      : sql_(std::move(sql)),
+        name_(std::move(name)),
+        tournament_(tournament),
+        contestants_(contestants) {}
 
   Error error_of(const SqlFailure& problem) const;
 
   std::unique_ptr<Sql> sql_;
   std::string name_;  ///< of the store, for messages
   TournamentId tournament_;
+  int contestants_;
 };
 
 }  // namespace tauler::store

@@ -1,9 +1,9 @@
 #include "store/tournaments.hpp"
 
-#include <array>
-
 #include <fmt/core.h>
 
+#include "arena/standings.hpp"
+#include "store/outcome_name.hpp"
 #include "store/turns_text.hpp"
 
 namespace tauler::store {
@@ -20,35 +20,38 @@ constexpr std::string_view played_columns =
 constexpr std::string_view other_columns =
     "reason, opening_plies, first_seed, second_seed, record, turns";
 
-/// The value of an enumeration with that name; the last of `values` where there is none.
-template <class Enumeration, std::size_t n>
-Enumeration value_of(std::string_view name, const std::array<Enumeration, n>& values) {
-  for (Enumeration value : values) {
-    if (name_of(value) == name) return value;
+/// Of a game, in nanoseconds: more than three years is no time of ours, and the sum over a
+/// tournament stays within 64 bits.
+constexpr std::int64_t longest_ns = std::int64_t{100'000'000} * 1'000'000'000;
+constexpr int most_turns = 1'000'000;
+
+std::optional<arena::Ending> ending_named(std::string_view name) {
+  for (int i = 0; i < arena::ending_count; ++i) {
+    const auto ending = static_cast<arena::Ending>(i);
+    if (ending != arena::Ending::stopped && arena::name_of(ending) == name) return ending;
   }
-  return values.back();
+  return std::nullopt;
 }
 
-Played read_played(Row& row) {
-  using arena::Ending;
-  const auto number = [&] { return static_cast<int>(row.integer()); };
-  const auto time = [&] { return Duration(row.integer()); };
+std::optional<Outcome> end_named(std::string_view name) {
+  const auto outcome = outcome_named(name);
+  return outcome == Outcome::ongoing ? std::nullopt : outcome;
+}
+
+Played read_played(Row& row, int contestants) {
+  const auto time = [&] { return Duration(row.integer(0, longest_ns)); };
   Played game;
-  game.fixture.number = number();
-  game.fixture.round = number();
-  game.fixture.pair = number();
-  game.fixture.opening = number();
-  for (int& contestant : game.fixture.contestants) contestant = number();
-  game.outcome =
-      value_of(row.text(), std::array{Outcome::first_wins, Outcome::second_wins, Outcome::draw});
-  game.ending =
-      value_of(row.text(),
-               std::array{Ending::on_board, Ending::illegal_move, Ending::no_start, Ending::crashed,
-                          Ending::bad_answer, Ending::out_of_time, Ending::resigned,
-                          Ending::adjudicated, Ending::max_moves, Ending::failure});
-  game.plies = number();
+  game.fixture.number = row.count(1);
+  game.fixture.round = row.count(1);
+  game.fixture.pair = row.count(1);
+  game.fixture.opening = row.count(1);
+  for (int& contestant : game.fixture.contestants) contestant = row.count(0, contestants - 1);
+  if (game.fixture.contestants[0] == game.fixture.contestants[1]) row.refuse("another than first");
+  game.outcome = row.named(end_named, "an outcome");
+  game.ending = row.named(ending_named, "an ending");
+  game.plies = row.count();
   for (arena::SideUse& use : game.use) {
-    use.turns = number();
+    use.turns = row.count(0, most_turns);
     use.time = time();
     use.longest = time();
     use.overhead = time();
@@ -56,16 +59,16 @@ Played read_played(Row& row) {
   return game;
 }
 
-PlayedGame read_game(Row& row) {
+PlayedGame read_game(Row& row, int contestants) {
   PlayedGame game;
-  game.played = read_played(row);
+  game.played = read_played(row, contestants);
   game.reason = row.text();
-  game.opening_plies = static_cast<int>(row.integer());
+  game.opening_plies = row.count();
   for (auto& seed : game.seeds) {
     if (const auto value = row.optional_integer()) seed = static_cast<std::uint64_t>(*value);
   }
   game.record = row.text();
-  game.turns = read_turns(row.text());
+  game.turns = row.named(read_turns, "a list of turns");
   return game;
 }
 
@@ -156,21 +159,22 @@ void Tournaments::drop_after(TournamentId tournament, int number) {
            {tournament, std::int64_t{number}});
 }
 
-std::vector<Played> Tournaments::played(TournamentId tournament) {
+std::vector<Played> Tournaments::played(TournamentId tournament, int contestants) {
   static const std::string statement =
       fmt::format("SELECT {} FROM games WHERE tournament = $1 ORDER BY number", played_columns);
   std::vector<Played> games;
-  for (Row& row : sql_.run(statement, {tournament})) games.push_back(read_played(row));
+  for (Row& row : sql_.run(statement, {tournament})) games.push_back(read_played(row, contestants));
   return games;
 }
 
-std::vector<PlayedGame> Tournaments::games(TournamentId tournament, int after, std::int64_t count) {
+std::vector<PlayedGame> Tournaments::games(TournamentId tournament, int contestants, int after,
+                                           std::int64_t count) {
   static const std::string statement = fmt::format(
       "SELECT {}, {} FROM games WHERE tournament = $1 AND number > $2 ORDER BY number LIMIT $3",
       played_columns, other_columns);
   std::vector<PlayedGame> games;
   for (Row& row : sql_.run(statement, {tournament, std::int64_t{after}, count})) {
-    games.push_back(read_game(row));
+    games.push_back(read_game(row, contestants));
   }
   return games;
 }
@@ -182,15 +186,15 @@ TournamentTally Tournaments::tally(TournamentId tournament) {
                            "WHERE tournament = $1 GROUP BY first, outcome",
                            {tournament})) {
     const std::size_t first = row.integer() == 0 ? 0 : 1;
-    const std::string outcome = row.text();
+    const Outcome outcome = row.named(end_named, "an outcome");
     const std::int64_t games = row.integer();
     tally.games += games;
     tally.turns += row.integer();
     const auto points = static_cast<double>(games);
-    if (outcome == name_of(Outcome::draw)) {
+    if (outcome == Outcome::draw) {
       for (double& each : tally.points) each += points / 2;
     } else {
-      tally.points[outcome == name_of(Outcome::first_wins) ? first : 1 - first] += points;
+      tally.points[outcome == Outcome::first_wins ? first : 1 - first] += points;
     }
   }
   return tally;

@@ -37,10 +37,11 @@ class Tournaments {
   /// Throws a duplicate SqlFailure where there is a game of that number.
   void add(TournamentId tournament, const arena::PlayedGame& game);
   void drop_after(TournamentId tournament, int number);
-  /// In the order of their numbers.
-  std::vector<arena::Played> played(TournamentId tournament);
+  /// In the order of their numbers. Games are between two of so many contestants.
+  std::vector<arena::Played> played(TournamentId tournament, int contestants);
   /// The first `count` after number `after`.
-  std::vector<arena::PlayedGame> games(TournamentId tournament, int after, std::int64_t count);
+  std::vector<arena::PlayedGame> games(TournamentId tournament, int contestants, int after,
+                                       std::int64_t count);
   TournamentTally tally(TournamentId tournament);
 
  private:

@@ -1,6 +1,10 @@
 #include "store/turns_text.hpp"
 
+#include <limits>
+
 #include <nlohmann/json.hpp>
+
+#include "store/outcome_name.hpp"
 
 namespace tauler::store {
 namespace {
@@ -9,23 +13,46 @@ using nlohmann::json;
 
 constexpr std::size_t turn_fields = 8;
 
-Outcome outcome_of(std::string_view name) {
-  for (Outcome outcome : {Outcome::first_wins, Outcome::second_wins, Outcome::draw}) {
-    if (name_of(outcome) == name) return outcome;
-  }
-  return Outcome::ongoing;
+std::optional<double> number_or_none(const json& field) {
+  if (field.is_null()) return std::nullopt;
+  return field.get<double>();
 }
 
-arena::Turn read_turn(const json& fields) {
+/// A whole number within these bounds; `get` alone would turn a larger one into another.
+template <class Integer>
+std::optional<Integer> whole(const json& field, Integer low) {
+  if (field.is_number_unsigned()) {
+    const auto number = field.get<std::uint64_t>();
+    constexpr auto high = static_cast<std::uint64_t>(std::numeric_limits<Integer>::max());
+    return number <= high ? std::optional(static_cast<Integer>(number)) : std::nullopt;
+  }
+  if (!field.is_number_integer() || std::is_unsigned_v<Integer>) return std::nullopt;
+  const auto number = field.get<std::int64_t>();
+  return number >= static_cast<std::int64_t>(low) ? std::optional(static_cast<Integer>(number))
+                                                  : std::nullopt;
+}
+
+/// Throws json's exceptions where a field has another type.
+std::optional<arena::Turn> read_turn(const json& fields) {
+  if (!fields.is_array() || fields.size() != turn_fields) return std::nullopt;
+  const auto mover = whole<int>(fields[0], 0);
+  const auto time = whole<std::int64_t>(fields[1], 0);
+  const auto overhead = whole<std::int64_t>(fields[2], 0);
+  const auto depth = whole<int>(fields[6], std::numeric_limits<int>::min());
+  const auto nodes = whole<std::uint64_t>(fields[7], 0);
+  if (!mover || *mover > 1 || !time || !overhead || !depth || !nodes) return std::nullopt;
   arena::Turn turn;
-  turn.mover = fields[0].get<int>() == 0 ? Side::first : Side::second;
-  turn.time = Duration(fields[1].get<std::int64_t>());
-  turn.overhead = Duration(fields[2].get<std::int64_t>());
-  if (!fields[3].is_null()) turn.value = fields[3].get<double>();
-  if (!fields[4].is_null()) turn.win_chance = fields[4].get<double>();
-  if (!fields[5].is_null()) turn.proven = outcome_of(fields[5].get<std::string>());
-  turn.depth = fields[6].get<int>();
-  turn.nodes = fields[7].get<std::uint64_t>();
+  turn.mover = *mover == 0 ? Side::first : Side::second;
+  turn.time = Duration(*time);
+  turn.overhead = Duration(*overhead);
+  turn.value = number_or_none(fields[3]).value_or(turn.value);
+  turn.win_chance = number_or_none(fields[4]);
+  if (!fields[5].is_null()) {
+    turn.proven = outcome_named(fields[5].get<std::string>());
+    if (!turn.proven) return std::nullopt;
+  }
+  turn.depth = *depth;
+  turn.nodes = *nodes;
   return turn;
 }
 
@@ -41,17 +68,18 @@ std::string write_turns(const std::vector<arena::Turn>& turns) {
   return list.dump();
 }
 
-std::vector<arena::Turn> read_turns(std::string_view text) {
-  std::vector<arena::Turn> turns;
+std::optional<std::vector<arena::Turn>> read_turns(std::string_view text) {
   const json list = json::parse(text, nullptr, false);
-  if (!list.is_array()) return turns;
-  for (const json& fields : list) {
-    if (!fields.is_array() || fields.size() != turn_fields) continue;
-    try {
-      turns.push_back(read_turn(fields));
-    } catch (const json::exception&) {
-      continue;
+  if (!list.is_array()) return std::nullopt;
+  std::vector<arena::Turn> turns;
+  try {
+    for (const json& fields : list) {
+      const std::optional<arena::Turn> turn = read_turn(fields);
+      if (!turn) return std::nullopt;
+      turns.push_back(*turn);
     }
+  } catch (const json::exception&) {
+    return std::nullopt;
   }
   return turns;
 }

@@ -2,6 +2,7 @@
 // them too: a list for each turn, [side, ns, overhead ns, value, chance, proven, depth, nodes].
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +12,7 @@
 namespace tauler::store {
 
 std::string write_turns(const std::vector<arena::Turn>& turns);
-/// What of the text is no turn is left out.
-std::vector<arena::Turn> read_turns(std::string_view text);
+/// Nothing where the text is no list of turns.
+std::optional<std::vector<arena::Turn>> read_turns(std::string_view text);
 
 }  // namespace tauler::store

@@ -2,11 +2,17 @@
 #include <array>
 #include <csignal>
 #include <cstdio>
+#include <fstream>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
 #include <sys/wait.h>
+#include <unistd.h>
+
+#include "support/temporary_folder.hpp"
 
 namespace {
 
@@ -123,6 +129,117 @@ TEST(Process, CtrlCEndsAGameBetweenPlayersWithWhatWasPlayed) {
       "$T play connect4 --first uct --second uct --time 30s & pid=$!; sleep 0.7; kill -INT $pid; "
       "wait $pid; echo code $?");
   EXPECT_THAT(ran.out, EndsWith("connect4\nstopped\ncode 0\n"));
+}
+
+/// A person at a terminal who has played d1.
+class AtATerminal {
+ public:
+  explicit AtATerminal(const std::string& opponent) {
+    const std::string state = folder_.path();
+    process_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    if (process_ == 0) {
+      setenv("XDG_STATE_HOME", state.c_str(), 1);
+      setenv("TERM", "xterm", 1);
+      execl(TAULER_BINARY, "tauler", "play", "connect4", "--second", opponent.c_str(), "--time",
+            "30s", nullptr);
+      _exit(127);
+    }
+    wait_for("Type a move");
+    EXPECT_EQ(write(terminal_, "d1\n", 3), 3);
+  }
+  AtATerminal(const AtATerminal&) = delete;
+  AtATerminal& operator=(const AtATerminal&) = delete;
+  ~AtATerminal() { close(terminal_); }
+
+  void wait_for(const std::string& text) {
+    std::array<char, 4096> block{};
+    pollfd ready{terminal_, POLLIN, 0};
+    while (seen_.find(text) == std::string::npos && poll(&ready, 1, 10'000) > 0) {
+      const ssize_t size = read(terminal_, block.data(), block.size());
+      if (size <= 0) break;
+      seen_.append(block.data(), static_cast<std::size_t>(size));
+    }
+    EXPECT_THAT(seen_, HasSubstr(text));
+    seen_.clear();
+  }
+  void send(int signal_number) const { kill(process_, signal_number); }
+  void hang_up() {
+    close(terminal_);
+    terminal_ = -1;
+  }
+  int end() const {
+    int status = 0;
+    waitpid(process_, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  }
+  std::string kept_game() const {
+    std::ifstream file(folder_ / "tauler/unfinished-game.txt");
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+ private:
+  tauler::testing::TemporaryFolder folder_;
+  int terminal_ = -1;
+  pid_t process_ = -1;
+  std::string seen_;
+};
+
+TEST(Process, AGameIsKeptWhenTheProgramIsAskedToEnd) {
+  for (int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
+    SCOPED_TRACE(signal_number);
+    AtATerminal game("human");
+    game.wait_for("1. d1");
+    usleep(100'000);  // until it waits for a line again
+    game.send(signal_number);
+    game.wait_for("Go on with: tauler play --resume");
+    EXPECT_EQ(game.end(), 0);
+    EXPECT_THAT(game.kept_game(), HasSubstr("d1"));
+  }
+}
+
+TEST(Process, AGameIsKeptAlsoWhileAPlayerThinks) {
+  for (int signal_number : {SIGTERM, SIGHUP}) {
+    SCOPED_TRACE(signal_number);
+    AtATerminal game("uct");
+    game.wait_for("thinks");
+    // Terminal and shell both tell, one after the other.
+    game.send(signal_number);
+    if (signal_number == SIGHUP) game.send(signal_number);
+    game.wait_for("Go on with: tauler play --resume");
+    EXPECT_EQ(game.end(), 0);
+    EXPECT_THAT(game.kept_game(), HasSubstr("d1"));
+    EXPECT_THAT(game.kept_game(), Not(HasSubstr("2."))) << "no move that was cut short";
+  }
+}
+
+TEST(Process, AGameIsKeptWhenTheTerminalGoes) {
+  AtATerminal game("human");
+  game.wait_for("1. d1");
+  usleep(100'000);
+  game.hang_up();
+  EXPECT_GE(game.end(), 0);
+  EXPECT_THAT(game.kept_game(), HasSubstr("d1"));
+}
+
+TEST(Process, AMatchThatIsAskedToEndReportsWhatItHas) {
+  for (const char* signal_name : {"INT", "TERM", "HUP"}) {
+    const ShellResult ran = shell(std::string("timeout --foreground -s ") + signal_name +
+                                  " 1 $T match connect4 uct uct --time 20ms --games 10000 --quiet;"
+                                  " echo code $?");
+    EXPECT_THAT(ran.out, HasSubstr("stopped after"));
+    EXPECT_THAT(ran.out, HasSubstr("match: connect4"));
+    // As `timeout` says that it had to.
+    EXPECT_THAT(ran.out, EndsWith("code 124\n"));
+  }
+}
+
+TEST(Process, AFileThatMayNotGrowIsAReason) {
+  const tauler::testing::TemporaryFolder folder;
+  const ShellResult ran = shell("cd " + folder.path().string() +
+                                " && ulimit -f 8 && $T battery connect4 random random --games 50 "
+                                "--quiet --report out >/dev/null; echo code $?; ls out");
+  EXPECT_THAT(ran.out, HasSubstr("File too large\ncode 1\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("part"))) << "nothing half-written is left";
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/run_tauler.hpp"
+#include "store/sql.hpp"
 
 namespace tauler::cli::testing {
 namespace {
@@ -59,6 +60,58 @@ TEST_F(Administration, WhatIsNoBackupIsNotRestored) {
   EXPECT_THAT(refused({"restore", other, "--store", store}), HasSubstr("notes.txt is no backup"));
   EXPECT_FALSE(is_there("store.sqlite"));
   EXPECT_FALSE(is_there("store.sqlite.restored"));
+}
+
+TEST_F(Administration, AConfigurationIsAFileWithSomethingInIt) {
+  const auto told = [&](const std::string& path) {
+    return refused({"serve", "--store", ":memory:", "--config", path});
+  };
+  EXPECT_THAT(told(folder_.path()), HasSubstr("it is a folder"));
+  EXPECT_THAT(told(file("empty.toml", "")), HasSubstr("empty.toml is empty"));
+  EXPECT_THAT(told("/dev/null"), HasSubstr("/dev/null is empty"));
+  EXPECT_THAT(told("/dev/zero"), HasSubstr("too large"));
+  EXPECT_THAT(told(folder_ / "none.toml"), HasSubstr("No such file"));
+}
+
+TEST_F(Administration, AnEngineNeedsItsMemory) {
+  const auto told = [&](const char* size) {
+    return refused({"serve", "--store", ":memory:", "--engine-memory", size});
+  };
+  for (const char* size : {"1", "0", "300MB", "511MB"}) {
+    EXPECT_THAT(told(size), HasSubstr("at least 512MB"));
+  }
+  EXPECT_THAT(told("much"), HasSubstr("is no size"));
+}
+
+TEST_F(Administration, PathsThatLeadNowhereAreReasons) {
+  const std::string store = folder_ / "store.sqlite";
+  ASSERT_TRUE(store::open_sql(store, store::Access::alone));
+  const std::string below = file("file", "x") + "/below";
+  std::filesystem::create_symlink("loop", folder_ / "loop");
+  for (const std::string& path :
+       {below, std::string(300, 'x'), std::string(5000, 'x'), (folder_ / "loop").string()}) {
+    const std::string names = path.substr(0, 40);
+    EXPECT_THAT(refused({"backup", path, "--store", store}), HasSubstr("tauler: ")) << names;
+    EXPECT_THAT(refused({"backup", store + "2", "--store", path}), HasSubstr("no store")) << names;
+    EXPECT_THAT(refused({"restore", path, "--store", store}), HasSubstr("tauler: ")) << names;
+    EXPECT_THAT(refused({"restore", store, "--store", path}), HasSubstr("tauler: ")) << names;
+    EXPECT_THAT(refused({"serve", "--store", ":memory:", "--page", path}), HasSubstr("no folder"));
+    EXPECT_THAT(refused({"serve", "--store", path}), HasSubstr("tauler: ")) << names;
+    EXPECT_THAT(refused({"serve", "--store", ":memory:", "--config", path}), HasSubstr("cannot"));
+  }
+}
+
+TEST(CommandLine, APasswordIsNotLeftForOthersToSee) {
+  const auto hidden = [](std::string text) {
+    hide_password(text.data());
+    return text;
+  };
+  EXPECT_EQ(hidden("postgresql://bob:secret@db/x"), "postgresql://bob:xxxxxx@db/x");
+  EXPECT_EQ(hidden("--store=postgres://bob:a@b@db/x"), "--store=postgres://bob:xxx@db/x");
+  for (const char* plain : {"postgresql://bob@db:5432/x", "postgresql:///x", "connect4", "",
+                            "http://a:b@c", "mail@postgres"}) {
+    EXPECT_EQ(hidden(plain), plain);
+  }
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Feeds arbitrary bytes to one parser, chosen by TAULER_FUZZ: "position", "record", "spec",
-// "player", "program", "plan", "request", "message", "moves:<game>", "openings:<game>",
+// "player", "program", "plan", "row", "request", "message", "moves:<game>", "openings:<game>",
 // "<game>/<format>", "talk:<protocol>" for the lines of a conversation with an engine of ours, or
 // "drive:<protocol>" for what a program answers to us. `tests/fuzz/run` goes through them all.
 //
@@ -14,6 +14,7 @@
 #include "cli/plan_file.hpp"
 #include "core/rng.hpp"
 #include "core/text.hpp"
+#include "fuzz/row_world.hpp"
 #include "fuzz/scripted_program.hpp"
 #include "fuzz/server_world.hpp"
 #include "games/registry.hpp"
@@ -233,6 +234,7 @@ void fuzz(std::string_view parser, std::string_view text) {
   if (parser == "player") return fuzz_player(text);
   if (parser == "program") return fuzz_program(text);
   if (parser == "plan") return fuzz_plan(text);
+  if (parser == "row") return static_cast<void>(read_rows(text));
   if (parser == "request") return fuzz_request(text);
   if (parser == "message") return fuzz_message(text);
   if (parser.starts_with("moves:")) return fuzz_moves(text, std::string(parser.substr(6)));
@@ -255,7 +257,7 @@ void fuzz(std::string_view parser, std::string_view text) {
 
 void list_parsers() {
   for (const char* common :
-       {"position", "record", "spec", "player", "program", "plan", "request", "message"}) {
+       {"position", "record", "spec", "player", "program", "plan", "row", "request", "message"}) {
     std::puts(common);
   }
   for (const TalkedProtocol& talked : talked_protocols) std::puts(talked.name);

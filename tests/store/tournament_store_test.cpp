@@ -207,11 +207,12 @@ TEST(PlanText, SaysEverythingThatDecidesGames) {
               HasSubstr("pairing was 'round-robin' and is 'gauntlet'"));
 }
 
-TEST(TurnsText, WhatIsNoTurnIsLeftOut) {
-  EXPECT_TRUE(read_turns("").empty());
-  EXPECT_TRUE(read_turns("{}").empty());
-  EXPECT_EQ(read_turns("[1, [0], [0,1,2,3,null,null,4,5], [0,\"x\",2,3,null,null,4,5]]").size(),
-            1u);
+TEST(TurnsText, WhatIsNoTurnIsRefused) {
+  EXPECT_TRUE(read_turns("[]") && read_turns("[]")->empty());
+  for (const char* wrong : {"", "{}", "[1]", "[[0]]", "[[0,\"x\",2,3,null,null,4,5]]"}) {
+    EXPECT_FALSE(read_turns(wrong)) << wrong;
+  }
+  EXPECT_EQ(read_turns("[[0,1,2,3,null,null,4,5]]")->size(), 1u);
 }
 
 }  // namespace

@@ -1,0 +1,113 @@
+// `tauler reset-code`, `backup` and `restore`: what a server's administrator needs.
+#include <filesystem>
+
+#include <CLI/App.hpp>
+#include <fmt/core.h>
+
+#include "cli/command.hpp"
+#include "store/backup.hpp"
+#include "store/people.hpp"
+#include "store/secrets.hpp"
+
+namespace tauler::cli {
+namespace {
+
+/// A store that is there: to open a file that is not would make an empty one.
+Result<std::unique_ptr<store::Sql>> open_existing(const std::string& where) {
+  std::error_code code;
+  if (!store::is_postgres(where) && !std::filesystem::exists(where, code)) {
+    return Error{fmt::format("there is no store {}; --store names the server's", where)};
+  }
+  return store::open_sql(where, store::Access::shared);
+}
+
+int reset_code(const std::string& where, const std::string& name, Context& context) {
+  constexpr auto a_day = store::Time{24} * 3600 * 1000;
+  auto sql = open_existing(where);
+  if (!sql) return context.fail(sql.error());
+  try {
+    store::People people(**sql);
+    const auto person = people.find(name);
+    if (!person) return context.fail(Error{fmt::format("nobody is called {}", name)});
+    const std::string code = store::random_code();
+    people.set_reset_code(person->id, code, store::time_now() + a_day);
+    context.console.out << code << '\n';
+    return ok;
+  } catch (const store::SqlFailure& problem) {
+    return context.fail(Error{problem.what()});
+  }
+}
+
+int report(const Status& done, const Context& context) {
+  return done ? static_cast<int>(ok) : context.fail(done.error());
+}
+
+int back_up(const std::string& where, const std::string& file, Context& context) {
+  std::error_code code;
+  if (std::filesystem::exists(std::filesystem::symlink_status(file, code))) {
+    return context.fail(Error{fmt::format("{} is there already", file)});
+  }
+  auto sql = open_existing(where);
+  if (!sql) return context.fail(sql.error());
+  return report((*sql)->back_up(file), context);
+}
+
+int restore(const std::string& where, const std::string& file, bool replace, Context& context) {
+  if (store::is_postgres(where)) {
+    return context.fail(Error{"a PostgreSQL store is restored with its own tool: pg_restore"});
+  }
+  return report(store::restore_backup(file, where, replace), context);
+}
+
+}  // namespace
+
+CLI::Option* add_server_store(CLI::App& command, std::string& store) {
+  return command
+      .add_option("--store", store, "SQLite file, or postgresql://… for PostgreSQL (tauler.sqlite)")
+      ->type_name("STORE")
+      ->envname("TAULER_STORE");
+}
+
+void add_admin(CLI::App& app, Context& context) {
+  struct Options {
+    std::string store = "tauler.sqlite";
+    std::string text;
+    bool replace = false;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* code =
+      app.add_subcommand("reset-code", "Make a one-time code to set a forgotten password");
+  add_server_store(*code, options->store);
+  code->add_option("name", options->text, "Whose")->type_name("NAME")->required();
+  code->footer(R"(Whoever has the code sets a new password with it, once, within a day.
+
+Example:
+  tauler reset-code ann --store /var/lib/tauler/tauler.sqlite)");
+  code->callback([options, &context] {
+    context.exit_code = reset_code(options->store, options->text, context);
+  });
+  CLI::App* backup = app.add_subcommand("backup", "Copy a server's store to a file, while it runs");
+  add_server_store(*backup, options->store);
+  backup->add_option("file", options->text, "Where to")->type_name("FILE")->required();
+  backup->footer(
+      R"(The server may go on; the copy is what was committed when it began. A store in PostgreSQL is
+copied with pg_dump.
+
+Example:
+  tauler backup tuesday.sqlite --store /var/lib/tauler/tauler.sqlite)");
+  backup->callback(
+      [options, &context] { context.exit_code = back_up(options->store, options->text, context); });
+  CLI::App* back = app.add_subcommand("restore", "Make a backup a server's store again");
+  add_server_store(*back, options->store);
+  back->add_option("file", options->text, "The backup")->type_name("FILE")->required();
+  back->add_flag("--replace", options->replace, "Throw away the store that is there");
+  back->footer(R"(The server must not run. A store that is there is only replaced with --replace.
+
+Example:
+  tauler restore tuesday.sqlite --store /var/lib/tauler/tauler.sqlite --replace)");
+  back->callback([options, &context] {
+    context.exit_code = restore(options->store, options->text, options->replace, context);
+  });
+}
+
+}  // namespace tauler::cli
