@@ -38,6 +38,7 @@ class ChildProcess {
   pid_t id() const { return program_.id; }
   /// The root of the program's tree of processes, itself no part of it; 0 where there is none.
   pid_t guard() const { return program_.guard; }
+  int niceness() const { return program_.niceness; }
 
   /// Gives it all it takes now and keeps the rest for later.
   void write(std::string_view text);

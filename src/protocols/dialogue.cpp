@@ -1,6 +1,7 @@
 #include "protocols/dialogue.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -13,19 +14,20 @@ using namespace std::chrono_literals;
 
 /// How soon a raised flag is seen.
 constexpr Duration between_looks = 10ms;
+/// And what a program's processes use, which may be gone before it answers.
+constexpr Duration between_samples = 50ms;
 constexpr Duration time_to_hurry = 200ms;
 /// Lines that may have been written in time when we look too late.
 constexpr int most_late_lines = 100;
-/// A machine may be so busy that a program hardly runs at all; at some point it is given up.
-constexpr int most_starved = 20;
-constexpr Duration starved_too = 10s;
 /// Where nobody says how long to wait.
 constexpr Duration longest_patience = 24h;
 
 }  // namespace
 
 Dialogue::Dialogue(std::unique_ptr<ChildProcess> process, Duration patience, const std::string& log)
-    : process_(std::move(process)), delay_(process_->id()), usual_patience_(patience) {
+    : process_(std::move(process)),
+      delay_(process_->guard(), process_->niceness()),
+      usual_patience_(patience) {
   if (!log.empty()) log_.open(log, std::ios::app);
 }
 
@@ -42,6 +44,7 @@ void Dialogue::flush() {
 
 void Dialogue::ask() {
   ask(usual_patience_, true);
+  is_beside_ = true;
 }
 
 void Dialogue::ask(const Limits& limits) {
@@ -50,6 +53,7 @@ void Dialogue::ask(const Limits& limits) {
 }
 
 void Dialogue::ask(Duration patience, bool is_timed) {
+  (void)time_beside();
   patience_ = patience;
   hurried_until_.reset();
   late_lines_ = 0;
@@ -105,6 +109,16 @@ Duration Dialogue::own_time() {
   return std::max(came - delay_.waited(came), Duration::zero());
 }
 
+void Dialogue::begin_turn() {
+  beside_ = Duration::zero();
+  is_beside_ = false;
+}
+
+Duration Dialogue::time_beside() {
+  if (std::exchange(is_beside_, false)) beside_ += own_time();
+  return beside_;
+}
+
 TimePoint Dialogue::next_look(TimePoint now) {
   if (stop_ && stop_->load(std::memory_order_relaxed)) {
     if (!hurried_until_ && !hurry_line_.empty()) {
@@ -118,10 +132,16 @@ TimePoint Dialogue::next_look(TimePoint now) {
   Duration left = patience_ - wall;
   if (left <= Duration::zero() && is_timed_) {
     left += delay_.waited(wall);
-    if (left <= Duration::zero() && delay_.may_be_waiting(patience_)) left = between_looks;
-    if (wall > patience_ * most_starved + starved_too) left = Duration::zero();
+    // A machine may be so busy that a program hardly runs at all; at some point it is given up.
+    const bool is_hopeless = wall / ProgramDelay::least_part > patience_;
+    if (left <= Duration::zero() && !is_hopeless && delay_.may_be_waiting(patience_)) {
+      left = between_looks;
+    }
+  } else if (is_timed_) {
+    delay_.look();
   }
-  return now + (stop_ ? std::min(left, between_looks) : left);
+  if (stop_) return now + std::min(left, between_looks);
+  return now + (is_timed_ ? std::min(left, between_samples) : left);
 }
 
 void Dialogue::give_up() const {

@@ -47,6 +47,11 @@ class Dialogue {
   /// The program's own time from the question to the line heard last.
   Duration own_time();
 
+  /// A turn begins: from here on the time for questions that need no thought is added up as well,
+  /// so that nobody thinks there for nothing.
+  void begin_turn();
+  Duration time_beside();
+
   bool is_running() const { return process_->is_running(); }
   void end(std::string_view farewell);
   void kill() { process_->kill(); }
@@ -76,6 +81,8 @@ class Dialogue {
   std::uint64_t heard_before_ = 0;
   int late_lines_ = 0;
   Duration thread_waited_before_{};  ///< the last wait for a line
+  Duration beside_{};
+  bool is_beside_ = false;  ///< the latest question, whose time is not added yet
 };
 
 }  // namespace tauler::protocols

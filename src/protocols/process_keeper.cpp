@@ -67,7 +67,7 @@ class GuardWords {
 
 /// In the child: `files` become its descriptors 0, 1, ….
 [[noreturn]] void become_guard(const GuardWords& words, const std::array<int, 5>& files,
-                               const cpu_set_t& processors) {
+                               const cpu_set_t& processors, const rlimit& most_files) {
   // Ours are numbered above those (see move_up), so none is overwritten that is still needed.
   for (int i = 0; i < first_free_descriptor; ++i) {
     if (dup2(files[static_cast<std::size_t>(i)], i) < 0) _exit(127);
@@ -76,6 +76,7 @@ class GuardWords {
   constexpr unsigned close_on_exec = 4;  // CLOSE_RANGE_CLOEXEC
   syscall(SYS_close_range, static_cast<unsigned>(first_free_descriptor), ~0U, close_on_exec);
   sched_setaffinity(0, sizeof processors, &processors);
+  setrlimit(RLIMIT_NOFILE, &most_files);
   execve("/proc/self/exe", words.get(), environ);
   const GuardNews news{GuardNews::Kind::not_started, errno};
   (void)!write(guard_news, &news, sizeof news);
@@ -102,47 +103,6 @@ std::optional<GuardNews> first_news(int file) {
   return news;
 }
 
-Result<RunningProgram> start_here(const ProgramOrder& order, const cpu_set_t& processors) {
-  const Result<std::string> path = find_program(order.command.front(), order.folder);
-  if (!path) return path.error();
-  std::array<Pipe, 5> pipes;
-  for (Pipe& pipe : pipes) {
-    Result<Pipe> made = make_pipe();
-    if (!made) return made.error();
-    pipe = *std::move(made);
-    for (FileDescriptor* end : {&pipe.read, &pipe.write}) {
-      if (const Status moved = move_up(*end); !moved) return moved.error();
-    }
-  }
-  auto& [input, output, errors, orders, news] = pipes;
-  const GuardWords words(order, *path);
-  const std::array<int, 5> files{input.read.get(), output.write.get(), errors.write.get(),
-                                 orders.read.get(), news.write.get()};
-  const pid_t guard = fork();
-  if (guard == 0) become_guard(words, files, processors);
-  if (guard < 0) return Error{"no new process: " + system_text(errno)};
-  news.write.reset();
-  const std::optional<GuardNews> said = first_news(news.read.get());
-  if (!said || said->kind != GuardNews::Kind::started) {
-    orders.write.reset();
-    waitpid(guard, nullptr, 0);
-    return Error{fmt::format("cannot run {}: {}", order.command.front(),
-                             said ? system_text(said->value) : "its guard did not start")};
-  }
-  RunningProgram program{.id = said->value,
-                         .guard = guard,
-                         .orders = std::move(orders.write),
-                         .news = std::move(news.read),
-                         .input = std::move(input.write),
-                         .output = std::move(output.read),
-                         .errors = std::move(errors.read)};
-  for (const FileDescriptor* end :
-       {&program.orders, &program.news, &program.input, &program.output, &program.errors}) {
-    fcntl(end->get(), F_SETFL, O_NONBLOCK);
-  }
-  return program;
-}
-
 }  // namespace
 
 ProcessKeeper& ProcessKeeper::instance() {
@@ -155,6 +115,10 @@ ProcessKeeper& ProcessKeeper::instance() {
 }
 
 ProcessKeeper::ProcessKeeper() {
+  // A program takes a handful of descriptors, and a match may have hundreds of programs.
+  getrlimit(RLIMIT_NOFILE, &files_);
+  const rlimit more{files_.rlim_max, files_.rlim_max};
+  setrlimit(RLIMIT_NOFILE, &more);
   // Signals are for the threads that asked for them.
   sigset_t all;
   sigset_t before;
@@ -176,6 +140,49 @@ Result<RunningProgram> ProcessKeeper::start(const ProgramOrder& order) {
   }
   wake_.notify_one();
   return started.get();
+}
+
+Result<RunningProgram> ProcessKeeper::start_here(const ProgramOrder& order,
+                                                 const cpu_set_t& processors) const {
+  const Result<std::string> path = find_program(order.command.front(), order.folder);
+  if (!path) return path.error();
+  std::array<Pipe, 5> pipes;
+  for (Pipe& pipe : pipes) {
+    Result<Pipe> made = make_pipe();
+    if (!made) return made.error();
+    pipe = *std::move(made);
+    for (FileDescriptor* end : {&pipe.read, &pipe.write}) {
+      if (const Status moved = move_up(*end); !moved) return moved.error();
+    }
+  }
+  auto& [input, output, errors, orders, news] = pipes;
+  const GuardWords words(order, *path);
+  const std::array<int, 5> files{input.read.get(), output.write.get(), errors.write.get(),
+                                 orders.read.get(), news.write.get()};
+  const pid_t guard = fork();
+  if (guard == 0) become_guard(words, files, processors, files_);
+  if (guard < 0) return Error{"no new process: " + system_text(errno)};
+  news.write.reset();
+  const std::optional<GuardNews> said = first_news(news.read.get());
+  if (!said || said->kind != GuardNews::Kind::started) {
+    orders.write.reset();
+    waitpid(guard, nullptr, 0);
+    return Error{fmt::format("cannot run {}: {}", order.command.front(),
+                             said ? system_text(said->value) : "its guard did not start")};
+  }
+  RunningProgram program{.id = said->value,
+                         .guard = guard,
+                         .niceness = order.niceness,
+                         .orders = std::move(orders.write),
+                         .news = std::move(news.read),
+                         .input = std::move(input.write),
+                         .output = std::move(output.read),
+                         .errors = std::move(errors.read)};
+  for (const FileDescriptor* end :
+       {&program.orders, &program.news, &program.input, &program.output, &program.errors}) {
+    fcntl(end->get(), F_SETFL, O_NONBLOCK);
+  }
+  return program;
 }
 
 void ProcessKeeper::end(RunningProgram program, bool at_once) {

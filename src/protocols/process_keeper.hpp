@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include <sched.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include "core/clock.hpp"
@@ -33,6 +35,7 @@ struct ProgramOrder {
 struct RunningProgram {
   pid_t id = 0;
   pid_t guard = 0;        ///< its parent, and our child
+  int niceness = 0;       ///< as ordered
   FileDescriptor orders;  ///< to the guard
   FileDescriptor news;    ///< of the guard: readable once the program has ended
   FileDescriptor input;   ///< its standard input
@@ -63,6 +66,9 @@ class ProcessKeeper {
   [[noreturn]] void work();
   /// Runs on the keeper's thread; true when program and guard are gone.
   static bool is_gone(const Leaving& leaving);
+  Result<RunningProgram> start_here(const ProgramOrder& order, const cpu_set_t& processors) const;
+
+  rlimit files_{};  ///< how many a program may open: as many as we might, before we took more
 
   std::mutex mutex_;  // of everything below
   std::condition_variable wake_;

@@ -50,10 +50,12 @@ Decision ProgramPlayer::choose(const AnyPosition& position, const Limits& limits
     Decision decision;
     if (const std::optional<Move> pass = forced_pass(position)) {
       decision.move = *pass;
-      decision.overhead = watch.elapsed();
+      decision.time = running_->dialogue.time_beside();
+      decision.overhead = watch.elapsed() - decision.time;
       return decision;
     }
     decision = running_->driver->choose(running_->dialogue, position, limits, progress);
+    decision.time += running_->dialogue.time_beside();
     if (running_->driver->answers_are_played()) (void)running_->known->play(decision.move);
     decision.overhead = watch.elapsed() - decision.time;
     return decision;
@@ -98,6 +100,7 @@ void ProgramPlayer::keep_in_step(const AnyPosition& position, const std::atomic<
     running_->driver->start(running_->dialogue, *running_->known);
   }
   AnyPosition& known = *running_->known;
+  running_->dialogue.begin_turn();
   while (known.moves().size() < position.moves().size()) {
     const Move move = position.moves()[known.moves().size()];
     running_->driver->play(running_->dialogue, known, move);

@@ -211,6 +211,58 @@ INSTANTIATE_TEST_SUITE_P(All, GoodProgram,
                                            Case{"tauler", "chatter", 1, Ending::on_board, ""},
                                            Case{"tauler", "ignore-quit", 0, Ending::on_board, ""}));
 
+class Litterer : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Litterer, NothingItStartedIsLeft) {
+  const std::string word = new_word();
+  std::unique_ptr<Player> first = player_of(mock("tauler", GetParam(), 1, word));
+  testing::ScriptedPlayer second(testing::lowest());
+  GameSetup setup;
+  setup.max_moves = 4;
+  const GameResult result = play_game(testing::connect4_start(), *first, second, setup);
+  EXPECT_EQ(result.ending, Ending::max_moves) << result.reason;
+  EXPECT_GT(processes_with(word), 1) << "it has left nothing behind, and this test tests nothing";
+  first.reset();
+  ProcessKeeper::instance().wait_for_ends();
+  EXPECT_EQ(processes_with(word), 0);
+  EXPECT_FALSE(has_children());
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Litterer,
+                         ::testing::Values("setsid", "orphan", "hopper", "reaper", "storm"));
+
+TEST(Programs, AShellThatStaysAboveItsProgramGoesWithIt) {
+  for (const char* mode : {"good", "ignore-quit", "stall"}) {
+    const std::string word = new_word();
+    const Program program = *protocols::read_program(
+        fmt::format("tauler:sh -c '{} tauler {} 0 {}; true'", MOCK_ENGINE, mode, word));
+    std::unique_ptr<Player> first = player_of(program);
+    testing::ScriptedPlayer second(testing::lowest());
+    GameSetup setup;
+    setup.sides[0].limits.time = 100ms;
+    setup.strict_move_time = true;
+    setup.max_moves = 2;
+    (void)play_game(testing::connect4_start(), *first, second, setup);
+    first.reset();
+    ProcessKeeper::instance().wait_for_ends();
+    EXPECT_EQ(processes_with(word), 0) << mode;
+  }
+}
+
+TEST(Programs, ZombiesOfAProgramAreItsOwnAndGoWithIt) {
+  const std::string word = new_word();
+  std::unique_ptr<Player> first = player_of(mock("tauler", "zombies", 1, word));
+  testing::ScriptedPlayer second(testing::lowest());
+  GameSetup setup;
+  setup.max_moves = 4;
+  const GameResult result = play_game(testing::connect4_start(), *first, second, setup);
+  EXPECT_EQ(result.ending, Ending::max_moves) << result.reason;
+  first.reset();
+  ProcessKeeper::instance().wait_for_ends();
+  EXPECT_FALSE(has_children());
+  EXPECT_EQ(processes_with(word), 0);
+}
+
 TEST(Programs, OneThatVanishedDoesNotStart) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("tauler-vanishes-" + std::to_string(getpid()));

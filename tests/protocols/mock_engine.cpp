@@ -13,6 +13,8 @@
 
 #include <fmt/core.h>
 #include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -64,6 +66,102 @@ void work_for(std::chrono::milliseconds time) {
   };
   const auto end = used() + time;
   while (used() < end) continue;
+}
+
+/// A process that nobody waits for, in a session of its own; its parent has gone.
+template <typename Work>
+void start_orphan(Work work) {
+  const pid_t child = fork();
+  if (child == 0) {
+    setsid();
+    if (fork() == 0) work();
+    std::_Exit(0);
+  }
+  waitpid(child, nullptr, 0);
+}
+
+[[noreturn]] void sleep_through_all() {
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
+  sleep_for_ever();
+}
+
+/// Never at the place where it was seen: each hop is a new process.
+[[noreturn]] void hop(int hops) {
+  for (int i = 0; i < hops; ++i) {
+    setsid();
+    const pid_t next = fork();
+    if (next > 0) std::_Exit(0);
+    std::this_thread::sleep_for(300us);
+  }
+  sleep_through_all();
+}
+
+void leave_others_behind(const Mock& mock) {
+  if (mock.is("setsid") && fork() == 0) {
+    setsid();
+    sleep_through_all();
+  }
+  if (mock.is("orphan")) start_orphan(sleep_through_all);
+  if (mock.is("hopper")) start_orphan([] { hop(3000); });
+  if (mock.is("reaper")) {
+    start_orphan([] {
+      prctl(PR_SET_CHILD_SUBREAPER, 1);
+      start_orphan(sleep_through_all);
+      sleep_through_all();
+    });
+  }
+  if (mock.is("storm")) {
+    for (int i = 0; i < 25; ++i) {
+      start_orphan([] {
+        if (fork() == 0) setpgid(0, 0);
+        sleep_through_all();
+      });
+    }
+  }
+  if (mock.is("zombies")) {
+    for (int i = 0; i < 200; ++i) {
+      if (fork() == 0) std::_Exit(0);
+    }
+  }
+}
+
+void spin_for(std::chrono::milliseconds time) {
+  const auto end = std::chrono::steady_clock::now() + time;
+  while (std::chrono::steady_clock::now() < end) continue;
+}
+
+/// Others of its own do the work and are gone before it answers, while it seems to wait for a
+/// processor all the time.
+void steal_time(const Mock& mock) {
+  constexpr int workers = 4;
+  const std::chrono::milliseconds time(mock.when);
+  if (mock.is("thief-threads")) {
+    std::vector<std::thread> threads;
+    for (int i = 0; i < workers; ++i) threads.emplace_back([=] { spin_for(time); });
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 19);
+    spin_for(time);
+    for (std::thread& each : threads) each.join();
+  }
+  if (mock.is("thief-orphans") || mock.is("thief-unwaited")) {
+    if (mock.is("thief-unwaited")) signal(SIGCHLD, SIG_IGN);
+    for (int i = 0; i < workers; ++i) {
+      start_orphan([=] {
+        spin_for(time);
+        std::_Exit(0);
+      });
+    }
+    spin_for(time + 20ms);
+  }
+  if (mock.is("thief-sleeper")) {
+    // Nobody works: a thread that has stepped back waits, the other sleeps.
+    std::thread waits([=] {
+      setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 19);
+      spin_for(time);
+    });
+    std::this_thread::sleep_for(time);
+    waits.join();
+  }
 }
 
 void end_badly(const Mock& mock) {
@@ -119,6 +217,7 @@ std::string next_move(Mock& mock) {
     end_badly(mock);
     fall_silent(mock);
     talk_nonsense(mock);
+    leave_others_behind(mock);
     if (mock.is("illegal") && !position.moves().empty()) {
       AnyPosition before = position;
       before.undo();
@@ -128,6 +227,7 @@ std::string next_move(Mock& mock) {
   if (mock.is("resign") && mock.asked > mock.when) return "resign";
   // With these, WHEN is a time.
   if (mock.is("work")) work_for(std::chrono::milliseconds(mock.when));
+  steal_time(mock);
   if (mock.is("sleep")) std::this_thread::sleep_for(std::chrono::milliseconds(mock.when));
   return position.move_text(position.legal_moves().front());
 }
@@ -215,7 +315,10 @@ bool hear_gtp(Mock& mock, const std::string& line) {
     mock.position = *all_games().start("hex:size=" + std::string(words[1].text));
   }
   if (word == "clear_board") mock.position = mock.position->start();
-  if (word == "play") play(mock, words[2].text);
+  if (word == "play") {
+    play(mock, words[2].text);
+    if (mock.is("slow-play")) std::this_thread::sleep_for(std::chrono::milliseconds(mock.when));
+  }
   if (word == "genmove") {
     reply = next_move(mock);
     if (reply != "resign") play(mock, reply);
