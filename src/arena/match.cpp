@@ -119,10 +119,12 @@ class Referee {
     limits.patience = setup_.patience;
     if (setup_.strict_move_time && limits.time) limits.patience = *limits.time + setup_.margin;
     if (side.clock) {
+      if (!limits.time) limits.patience.reset();
       limits.clock = ClockState{.mine = left_[index_of(mover)],
                                 .theirs = left_[index_of(opponent(mover))],
                                 .increment = side.clock->increment};
-      limits.patience = std::min(*limits.patience, limits.clock->mine + setup_.margin);
+      const Duration left = limits.clock->mine + setup_.margin;
+      limits.patience = std::min(limits.patience.value_or(left), left);
     }
     return limits;
   }

@@ -1,7 +1,10 @@
 // Ctrl-C as a wish, not an end: while a guard lives, the first one raises a flag that a running
-// search looks at; a second one before the flag was taken ends the program as usual.
+// search looks at; a second one before the flag was taken ends the program as usual. SIGTERM and
+// SIGHUP (the terminal has gone) raise it too. They ask for the end, so a second SIGTERM ends at
+// once; SIGHUP comes from terminal and shell, twice in a moment, and never does.
 #pragma once
 
+#include <array>
 #include <atomic>
 
 #include <signal.h>
@@ -17,11 +20,13 @@ class InterruptGuard {
 
   /// For `Limits::stop`.
   static const std::atomic<bool>* flag();
-  /// Whether Ctrl-C was pressed since the last call.
+  /// Whether one of the signals came since the last call.
   static bool take();
+  /// Whether SIGTERM or SIGHUP came: not a wish of the person at the keyboard.
+  static bool is_ending();
 
  private:
-  struct sigaction before_ = {};
+  std::array<struct sigaction, 3> before_ = {};
 };
 
 }  // namespace tauler::cli

@@ -86,6 +86,13 @@ ChildProcess::Heard ChildProcess::read_line(std::string_view& line, TimePoint un
   }
 }
 
+bool ChildProcess::take_early_line(std::string_view& line) {
+  if (program_.id == 0) return false;
+  if (take_line(line)) return true;
+  const std::uint64_t before = heard_;
+  return filled_ - taken_ <= longest_line && read_output() && heard_ != before && take_line(line);
+}
+
 bool ChildProcess::take_line(std::string_view& line) {
   const void* const end = std::memchr(buffer_.data() + searched_, '\n', filled_ - searched_);
   if (!end) {

@@ -45,6 +45,9 @@ class ChildProcess {
   /// Waits until there is a line or the time has come. `line` comes without its end, and lasts
   /// until the next call.
   Heard read_line(std::string_view& line, TimePoint until);
+  /// A line that is there now, without a wait. Files in place of a program have none: all that they
+  /// hold was written before.
+  bool take_early_line(std::string_view& line);
   /// The bytes it has written to its standard output so far.
   std::uint64_t heard() const { return heard_; }
 

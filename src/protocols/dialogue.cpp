@@ -19,8 +19,12 @@ constexpr Duration between_samples = 50ms;
 constexpr Duration time_to_hurry = 200ms;
 /// Lines that may have been written in time when we look too late.
 constexpr int most_late_lines = 100;
-/// Where nobody says how long to wait.
-constexpr Duration longest_patience = 24h;
+/// What is read of the lines that came before their question.
+constexpr int most_early_lines = 1000;
+/// Where nobody says how long to wait, nobody sees its end.
+constexpr Duration longest_patience = 24h * 365;
+/// Of a line that is no answer.
+constexpr std::size_t kept_of_line = 200;
 
 }  // namespace
 
@@ -54,9 +58,11 @@ void Dialogue::ask(const Limits& limits) {
 
 void Dialogue::ask(Duration patience, bool is_timed) {
   (void)time_beside();
+  if (has_turns_) forget_early_lines();
   patience_ = patience;
   hurried_until_.reset();
   late_lines_ = 0;
+  passed_over_.clear();
   is_timed_ = is_timed;
   heard_before_ = process_->heard();
   if (is_timed) delay_.begin();
@@ -92,7 +98,10 @@ std::optional<std::string_view> Dialogue::hear_until(TimePoint end) {
       case ChildProcess::Heard::too_long:
         fail(PlayerFailure::Kind::bad_answer, fmt::format("bad answer: a line of more than {} KB",
                                                           ChildProcess::longest_line >> 10));
-      case ChildProcess::Heard::end: fail(PlayerFailure::Kind::crashed, process_->how_it_ended());
+      case ChildProcess::Heard::end:
+        fail(PlayerFailure::Kind::crashed,
+             process_->how_it_ended() +
+                 (passed_over_.empty() ? "" : ", after " + quoted(passed_over_)));
       case ChildProcess::Heard::nothing:
         if (is_last_look) give_up();
         break;
@@ -112,6 +121,7 @@ Duration Dialogue::own_time() {
 void Dialogue::begin_turn() {
   beside_ = Duration::zero();
   is_beside_ = false;
+  has_turns_ = true;
 }
 
 Duration Dialogue::time_beside() {
@@ -144,10 +154,25 @@ TimePoint Dialogue::next_look(TimePoint now) {
   return now + (is_timed_ ? std::min(left, between_samples) : left);
 }
 
+void Dialogue::pass_over(std::string_view line) {
+  if (passed_over_.empty()) passed_over_ = line.substr(0, kept_of_line);
+}
+
+/// An answer that came before its question is to another one, or to none. Only a greeting may come
+/// by itself.
+void Dialogue::forget_early_lines() {
+  std::string_view line;
+  for (int i = 0; i < most_early_lines && process_->take_early_line(line); ++i) log('<', line);
+}
+
 void Dialogue::give_up() const {
-  const bool stopped = stop_ && stop_->load(std::memory_order_relaxed);
-  fail(PlayerFailure::Kind::no_answer,
-       stopped ? "interrupted" : fmt::format("no answer within {:.3f} s", seconds(patience_)));
+  if (stop_ && stop_->load(std::memory_order_relaxed)) {
+    fail(PlayerFailure::Kind::no_answer, "interrupted");
+  }
+  const std::string late = fmt::format("no answer within {:.3f} s", seconds(patience_));
+  if (passed_over_.empty()) fail(PlayerFailure::Kind::no_answer, late);
+  fail(PlayerFailure::Kind::bad_answer,
+       fmt::format("bad answer, {}; {}", quoted(passed_over_), late));
 }
 
 void Dialogue::end(std::string_view farewell) {

@@ -81,6 +81,8 @@ class Guard {
   bool start(const Words& words) {
     setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+    // Its pipes are for nobody else to open, not even for programs of the same user.
+    prctl(PR_SET_DUMPABLE, 0);
     // One that was stopped by its program wakes when we are gone, and sees it.
     prctl(PR_SET_PDEATHSIG, SIGCONT);
     set_signals();

@@ -41,6 +41,15 @@ ProgramPlayer::~ProgramPlayer() {
   if (running_) running_->dialogue.end(running_->driver->farewell());
 }
 
+void ProgramPlayer::prepare(const AnyPosition& start, const std::atomic<bool>* stop) {
+  try {
+    keep_in_step(start, stop);
+  } catch (const PlayerFailure&) {
+    running_.reset();
+    throw;
+  }
+}
+
 Decision ProgramPlayer::choose(const AnyPosition& position, const Limits& limits,
                                const Progress& progress) {
   const Stopwatch watch;

@@ -3,7 +3,8 @@
 //   mock_engine PROTOCOL MODE [WHEN [WORD …]]
 //
 // Before it answers its question number WHEN (from 0) it does what MODE says; otherwise it plays
-// the first legal move. Words after that are for tests to find their processes by.
+// the first legal move. Words after that are for tests to find their processes by; with the word
+// "and-stall" it answers no question after that one.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -31,6 +32,7 @@ struct Mock {
   std::string protocol;
   std::string mode;
   int when = 0;
+  bool stalls = false;
   int asked = 0;
   std::optional<AnyPosition> position = {};
 
@@ -43,6 +45,11 @@ struct Mock {
 
 void say(const std::string& line) {
   std::cout << line << std::endl;
+}
+
+/// An answer; in one mode once more than it was asked for.
+void answer(const Mock& mock, const std::string& line) {
+  say(mock.is("twice") ? line + '\n' + line : line);
 }
 
 std::string remark_of(const Mock& mock) {
@@ -196,7 +203,12 @@ void fall_silent(const Mock& mock) {
 }
 
 void talk_nonsense(const Mock& mock) {
-  if (mock.is("garbage")) say("what a nice day");
+  if (mock.is("garbage") || mock.is("garbage-exit")) {
+    say("what a nice day");
+    if (mock.is("garbage-exit")) std::_Exit(0);
+    sleep_for_ever();
+  }
+  if (mock.is("babble")) say("-? ev -v18 nd 6337 tm 9 sp 704\nhm\n\n7 7");
   if (mock.is("long-line")) {
     const std::string block(std::size_t{1} << 20, 'x');
     for (int i = 0; i < 100; ++i) std::cout << block;
@@ -213,6 +225,7 @@ void talk_nonsense(const Mock& mock) {
 std::string next_move(Mock& mock) {
   const AnyPosition& position = *mock.position;
   const bool now = mock.asked++ == mock.when;
+  if (mock.stalls && mock.asked > mock.when + 1) sleep_for_ever();
   if (now) {
     end_badly(mock);
     fall_silent(mock);
@@ -244,7 +257,7 @@ bool hear_tauler(Mock& mock, const std::string& line) {
   if (word == "start") mock.position = *all_games().start_or_position(line.substr(words[1].at));
   if (word == "play") play(mock, words[1].text);
   if (word == "go")
-    say(fmt::format("move {} value=1.5 chance=0.25 depth=3 nodes=77", next_move(mock)));
+    answer(mock, fmt::format("move {} value=1.5 chance=0.25 depth=3 nodes=77", next_move(mock)));
   if (word == "quit") return false;
   return true;
 }
@@ -300,7 +313,7 @@ bool hear_gomocup(Mock& mock, const std::string& line) {
     const bool missed = (mock.is("error") && mock.asked == mock.when) ||
                         (mock.is("errors") && mock.asked >= mock.when);
     if (missed) ++mock.asked;
-    say(missed ? "ERROR unknown command" : answer_gomocup(mock));
+    answer(mock, missed ? "ERROR unknown command" : answer_gomocup(mock));
   }
   return word != "END";
 }
@@ -322,8 +335,8 @@ bool hear_gtp(Mock& mock, const std::string& line) {
   if (word == "genmove") {
     reply = next_move(mock);
     if (reply != "resign") play(mock, reply);
-  }
-  if (word == "time_settings") {
+    answer(mock, fmt::format("= {}\n", reply));
+  } else if (word == "time_settings") {
     say("? unknown command\n");
   } else {
     say(fmt::format("= {}\n", reply));
@@ -343,7 +356,9 @@ bool hear_nboard(Mock& mock, const std::string& line) {
     }
   }
   if (word == "move") play(mock, words[1].text == "PA" ? "pass" : words[1].text);
-  if (word == "go") say(fmt::format("status thinking\n=== {}/-2.50/0.01", next_move(mock)));
+  if (word == "go") {
+    answer(mock, fmt::format("status thinking\n=== {}/-2.50/0.01", next_move(mock)));
+  }
   return word != "quit";
 }
 
@@ -358,7 +373,8 @@ bool hear(Mock& mock, const std::string& line) {
 
 int main(int count, char** arguments) {
   if (count < 3) return 2;
-  Mock mock{arguments[1], arguments[2], count > 3 ? std::atoi(arguments[3]) : 0};
+  Mock mock{arguments[1], arguments[2], count > 3 ? std::atoi(arguments[3]) : 0,
+            count > 4 && std::string_view(arguments[4]) == "and-stall"};
   if (mock.is("exit-early")) {
     std::cerr << "no licence" << std::endl;
     return 7;
