@@ -19,8 +19,8 @@ constexpr Duration between_samples = 50ms;
 constexpr Duration time_to_hurry = 200ms;
 /// Lines that may have been written in time when we look too late.
 constexpr int most_late_lines = 100;
-/// What is read of the lines that came before their question.
-constexpr int most_early_lines = 1000;
+/// What is read, in bytes, of the lines that came before their question.
+constexpr std::uint64_t most_early_output = std::uint64_t{1024} * 1024;
 /// Where nobody says how long to wait, nobody sees its end.
 constexpr Duration longest_patience = 24h * 365;
 /// Of a line that is no answer.
@@ -162,7 +162,8 @@ void Dialogue::pass_over(std::string_view line) {
 /// by itself.
 void Dialogue::forget_early_lines() {
   std::string_view line;
-  for (int i = 0; i < most_early_lines && process_->take_early_line(line); ++i) log('<', line);
+  const std::uint64_t end = process_->heard() + most_early_output;
+  while (process_->heard() < end && process_->take_early_line(line)) log('<', line);
 }
 
 void Dialogue::give_up() const {
