@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "core/text.hpp"
+#include "protocols/process_keeper.hpp"
 #include "protocols/run_delay.hpp"
 
 namespace tauler::arena {
@@ -73,6 +74,8 @@ class Referee {
     Decision decision;
     try {
       decision = player.choose(result_.position, limits, {});
+    } catch (const protocols::NoMeans&) {
+      throw;
     } catch (const PlayerFailure& failure) {
       if (is_stopped()) return !is_decided();
       lose(mover, ending_of(failure.kind()), failure.what());

@@ -99,6 +99,7 @@ struct GameSetup {
 using MoveObserver = std::function<void(const AnyPosition&, const Turn&)>;
 
 /// Plays on from `start`, whose own moves are the opening. Precondition: the game is not over.
+/// Throws protocols::NoMeans where this process cannot start a program, which nobody has lost for.
 GameResult play_game(const AnyPosition& start, Player& first, Player& second,
                      const GameSetup& setup = {}, const MoveObserver& observer = {});
 

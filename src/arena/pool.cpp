@@ -10,6 +10,8 @@
 #include <fmt/core.h>
 #include <sched.h>
 
+#include "protocols/process_keeper.hpp"
+
 namespace tauler::arena {
 namespace {
 
@@ -148,8 +150,9 @@ class Pool {
       if (!is_over) refill();
       if (owner_.news) owner_.news(moves_.load(std::memory_order_relaxed));
       std::unique_lock lock(mutex_);
-      news_.wait_for(lock, longest_silence,
-                     [&] { return !finished_.empty() || ended_ == given_ || problem_; });
+      news_.wait_for(lock, longest_silence, [&] {
+        return !finished_.empty() || ended_ == given_ || problem_ || given_up_;
+      });
       std::vector<PlayedOrder> finished = std::exchange(finished_, {});
       const std::optional<Error> given_up = std::exchange(given_up_, std::nullopt);
       const bool at_end = ended_ == given_ || is_stopped() || problem_;
@@ -178,6 +181,14 @@ class Pool {
     while (std::optional<GameOrder> order = take()) {
       try {
         finish(play(*order, bench));
+      } catch (const protocols::NoMeans& lack) {
+        const std::lock_guard lock(mutex_);
+        given_up_ =
+            Error{fmt::format("a program was not started: {}; fewer jobs need less", lack.what())};
+        orders_.clear();
+        ++ended_;
+        news_.notify_one();
+        return;
       } catch (...) {
         const std::lock_guard lock(mutex_);
         problem_ = std::current_exception();

@@ -39,9 +39,9 @@ struct Pipe {
   FileDescriptor write;
 };
 
-Result<Pipe> make_pipe() {
+Pipe make_pipe() {
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{"no pipe: " + system_text(errno)};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw NoMeans("no pipe: " + system_text(errno));
   return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
@@ -84,12 +84,11 @@ class GuardWords {
 }
 
 /// Away from the guard's descriptors.
-Status move_up(FileDescriptor& file) {
-  if (file.get() >= first_free_descriptor) return Done{};
+void move_up(FileDescriptor& file) {
+  if (file.get() >= first_free_descriptor) return;
   const int moved = fcntl(file.get(), F_DUPFD_CLOEXEC, first_free_descriptor);
-  if (moved < 0) return Error{"no file descriptor: " + system_text(errno)};
+  if (moved < 0) throw NoMeans("no file descriptor: " + system_text(errno));
   file = FileDescriptor(moved);
-  return Done{};
 }
 
 /// Nothing where the guard has gone without a word.
@@ -136,7 +135,13 @@ Result<RunningProgram> ProcessKeeper::start(const ProgramOrder& order) {
   std::future<Result<RunningProgram>> started = promise.get_future();
   {
     const std::lock_guard lock(mutex_);
-    orders_.emplace_back([&] { promise.set_value(start_here(order, processors)); });
+    orders_.emplace_back([&] {
+      try {
+        promise.set_value(start_here(order, processors));
+      } catch (...) {
+        promise.set_exception(std::current_exception());
+      }
+    });
   }
   wake_.notify_one();
   return started.get();
@@ -148,12 +153,9 @@ Result<RunningProgram> ProcessKeeper::start_here(const ProgramOrder& order,
   if (!path) return path.error();
   std::array<Pipe, 5> pipes;
   for (Pipe& pipe : pipes) {
-    Result<Pipe> made = make_pipe();
-    if (!made) return made.error();
-    pipe = *std::move(made);
-    for (FileDescriptor* end : {&pipe.read, &pipe.write}) {
-      if (const Status moved = move_up(*end); !moved) return moved.error();
-    }
+    pipe = make_pipe();
+    move_up(pipe.read);
+    move_up(pipe.write);
   }
   auto& [input, output, errors, orders, news] = pipes;
   const GuardWords words(order, *path);
@@ -161,12 +163,14 @@ Result<RunningProgram> ProcessKeeper::start_here(const ProgramOrder& order,
                                  orders.read.get(), news.write.get()};
   const pid_t guard = fork();
   if (guard == 0) become_guard(words, files, processors, files_);
-  if (guard < 0) return Error{"no new process: " + system_text(errno)};
+  if (guard < 0) throw NoMeans("no new process: " + system_text(errno));
   news.write.reset();
   const std::optional<GuardNews> said = first_news(news.read.get());
   if (!said || said->kind != GuardNews::Kind::started) {
     orders.write.reset();
     waitpid(guard, nullptr, 0);
+    const bool lacks_process = said && said->value == EAGAIN;
+    if (lacks_process) throw NoMeans("no new process: " + system_text(said->value));
     return Error{fmt::format("cannot run {}: {}", order.command.front(),
                              said ? system_text(said->value) : "its guard did not start")};
   }

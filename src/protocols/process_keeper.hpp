@@ -19,6 +19,7 @@
 
 #include "core/clock.hpp"
 #include "core/error.hpp"
+#include "core/player.hpp"
 #include "protocols/file_descriptor.hpp"
 
 namespace tauler::protocols {
@@ -28,6 +29,13 @@ struct ProgramOrder {
   std::string folder = {};           ///< to start it in; where empty, ours
   std::uint64_t memory = 0;          ///< most bytes of address space; 0: no limit
   int niceness = 0;                  ///< how far it steps back for others, 0 to 19
+};
+
+/// A program was not started because we lack the means: descriptors, processes. No fault of its
+/// own.
+class NoMeans : public PlayerFailure {
+ public:
+  explicit NoMeans(const std::string& reason) : PlayerFailure(Kind::no_start, reason) {}
 };
 
 /// A program that runs, leader of a session of its own, and our ends of its pipes, which never
@@ -47,7 +55,8 @@ class ProcessKeeper {
  public:
   static ProcessKeeper& instance();
 
-  /// With the processors of the calling thread. Fails with the reason the system gives.
+  /// With the processors of the calling thread. Fails with the reason the system gives; throws
+  /// NoMeans.
   Result<RunningProgram> start(const ProgramOrder& order);
   /// Ends the program and all that it has started: it has a moment to go by itself (it was asked
   /// to), then it is asked by SIGTERM, then killed. `at_once` kills it now.
@@ -66,6 +75,7 @@ class ProcessKeeper {
   [[noreturn]] void work();
   /// Runs on the keeper's thread; true when program and guard are gone.
   static bool is_gone(const Leaving& leaving);
+  /// Throws NoMeans.
   Result<RunningProgram> start_here(const ProgramOrder& order, const cpu_set_t& processors) const;
 
   rlimit files_{};  ///< how many a program may open: as many as we might, before we took more

@@ -127,7 +127,7 @@ TEST(Battery, CtrlCKeepsWhatWasFinishedAndSaysSo) {
 }
 
 TEST(Battery, EndsByOtherSignalsAsByCtrlC) {
-  for (const char* player : {"interrupted", "terminated", "hung-up"}) {
+  for (const char* player : {"interrupted", "terminated", "disconnected"}) {
     const Ran battery = run_tauler({"battery", "connect4", "cheat", player, "--games", "4"});
     EXPECT_EQ(battery.code, 130) << player;
     EXPECT_THAT(battery.out, ::testing::HasSubstr("2 games")) << player;

@@ -155,6 +155,16 @@ TEST(ProgramPlayers, OneThatCannotBeStartedAgainEndsTheMatchWithItsGamesKept) {
   EXPECT_THAT(ran.err, HasSubstr("stopped after 5 of 40 games"));
 }
 
+TEST(ProgramPlayers, LoseNoGameForWhatWeLack) {
+  const std::string good = mock("tauler", "good");
+  const std::string out =
+      shell("ulimit -Sn 48; ulimit -Hn 48; " + std::string(TAULER_BINARY) + " match connect4 '" +
+            good + "' '" + good + " 0 x' --games 64 --jobs 16 --quiet; echo status $?");
+  EXPECT_THAT(out, HasSubstr("a program was not started: no pipe: Too many open files"));
+  EXPECT_THAT(out, HasSubstr("status 1\n"));
+  EXPECT_THAT(out, ::testing::Not(HasSubstr("no-start")));
+}
+
 TEST(ProgramPlayers, OneThatIsSilentForGoodEndsTheMatch) {
   const tauler::testing::TemporaryFolder folder;
   const Stopwatch watch;

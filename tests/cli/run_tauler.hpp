@@ -65,7 +65,7 @@ inline const House& small_house() {
     entries.push_back(test_player<Cheat>("cheat"));
     entries.push_back(test_player<Interrupted<SIGINT>>("interrupted"));
     entries.push_back(test_player<Interrupted<SIGTERM>>("terminated"));
-    entries.push_back(test_player<Interrupted<SIGHUP>>("hung-up"));
+    entries.push_back(test_player<Interrupted<SIGHUP>>("disconnected"));
     return entries;
   }());
   static const House house{games, players};
