@@ -7,6 +7,7 @@
 #include "arena/openings.hpp"
 #include "arena/pool.hpp"
 #include "arena/seeds.hpp"
+#include "arena/start_check.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -22,12 +23,18 @@ class BatteryRun {
 
   Result<Battery> play(const BatteryObserver& observer) {
     const PoolSetup setup{.jobs = std::clamp(plan_.jobs, 1, std::max(plan_.games, 1)),
-                          .stop = plan_.limits.stop};
+                          .stop = &halt_};
     const PoolOwner owner{
         .next = [this] { return next(); },
         .finished = [this](std::vector<PlayedOrder> games) { return finish(std::move(games)); },
+        .given_up =
+            [this](const Error& reason) {
+              given_up_ = reason;
+              halt_ = true;
+            },
         .news =
             [&](std::uint64_t moves) {
+              if (plan_.limits.stop_requested()) halt_ = true;
               progress_.moves = moves;
               progress_.elapsed = watch_.elapsed();
               if (observer) observer(progress_);
@@ -37,6 +44,7 @@ class BatteryRun {
     for (std::optional<BatteryGame>& game : games_) {
       if (game) battery.games.push_back(*std::move(game));
     }
+    if (!battery.is_complete()) battery.problem = given_up_;
     return battery;
   }
 
@@ -62,7 +70,7 @@ class BatteryRun {
     };
     order.setup = [this] {
       const SideSetup side{plan_.limits, plan_.clock};
-      GameSetup setup{.sides = {side, side}};
+      GameSetup setup{.sides = {side, side}, .patience = plan_.patience};
       // The limit guides; a program that is silent for much longer is given up.
       if (plan_.limits.time) {
         setup.patience = std::max<Duration>(std::chrono::seconds(10), 20 * *plan_.limits.time);
@@ -93,6 +101,8 @@ class BatteryRun {
   int taken_ = 0;
   std::vector<std::optional<BatteryGame>> games_;
   BatteryProgress progress_;
+  std::optional<Error> given_up_;
+  std::atomic<bool> halt_ = false;  ///< for the games: stopped from outside, or a program given up
 };
 
 }  // namespace
@@ -114,6 +124,11 @@ Result<Battery> play_battery(const BatteryPlan& plan, const BatteryObserver& obs
                                plan.opening_plies)};
     }
     openings.push_back(*std::move(opening));
+  }
+  for (const Role role : {Role::local, Role::visitor}) {
+    const PlayerRecipe& recipe = plan.recipe(role);
+    const Status started = check_start(recipe.text(), recipe, plan.start, plan.limits.stop);
+    if (!started) return started.error();
   }
   return BatteryRun(plan, std::move(openings)).play(observer);
 }

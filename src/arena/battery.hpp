@@ -38,6 +38,7 @@ struct BatteryPlan {
   Limits limits = {};
   /// Instead of or besides the limit for one move; whose flag falls loses.
   std::optional<TimeControl> clock = {};
+  std::optional<Duration> patience = default_patience;  ///< see GameSetup
 
   const PlayerRecipe& recipe(Role role) const { return role == Role::local ? local : visitor; }
   /// How many games the local player opens: the larger half.
@@ -62,7 +63,8 @@ struct Battery {
   BatteryPlan plan;
   /// The finished games in order; where the battery was stopped, some numbers are missing.
   std::vector<BatteryGame> games;
-  Duration duration{};  ///< wall time of the whole
+  Duration duration{};                ///< wall time of the whole
+  std::optional<Error> problem = {};  ///< why it ended early, where a program was given up
 
   bool is_complete() const { return static_cast<int>(games.size()) == plan.games; }
 };
@@ -80,7 +82,8 @@ struct BatteryProgress {
 /// Called on the thread that called `play_battery`: after games end, and a few times a second.
 using BatteryObserver = std::function<void(const BatteryProgress&)>;
 
-/// Fails, before the first game, where there is no opening of that length.
+/// Fails, before the first game, where there is no opening of that length or a program does not
+/// start.
 Result<Battery> play_battery(const BatteryPlan& plan, const BatteryObserver& observer = {});
 
 }  // namespace tauler::arena

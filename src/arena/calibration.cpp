@@ -109,10 +109,12 @@ class CalibrationRun {
         .pairs = meeting.pairs,
         // Every meeting has openings of its own.
         .seed = mix64(plan_.seed + static_cast<std::uint64_t>(meeting_)) % highest_seed,
+        .patience = plan_.patience,
         .openings = plan_.openings};
     ResultsOnly ledger;
     const Result<TournamentResult> result = run_tournament(plan, ledger, setup_);
     if (!result) return result.error();
+    if (result->problem) return *result->problem;
     if (!result->is_complete) return Error{"stopped before the last game; nothing is rated"};
     games_ += static_cast<int>(result->played.size());
     Score score;

@@ -26,6 +26,7 @@ struct CalibrationPlan {
   int sounding_pairs = 4;
   OpeningPlan openings = {};
   std::uint64_t seed = 1;
+  std::optional<Duration> patience = default_patience;  ///< see GameSetup
 };
 
 /// What two contestants came to, all their games together.

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "core/text.hpp"
+#include "protocols/process_keeper.hpp"
 #include "protocols/run_delay.hpp"
 
 namespace tauler::arena {
@@ -73,6 +74,8 @@ class Referee {
     Decision decision;
     try {
       decision = player.choose(result_.position, limits, {});
+    } catch (const protocols::NoMeans&) {
+      throw;
     } catch (const PlayerFailure& failure) {
       if (is_stopped()) return !is_decided();
       lose(mover, ending_of(failure.kind()), failure.what());
@@ -119,10 +122,12 @@ class Referee {
     limits.patience = setup_.patience;
     if (setup_.strict_move_time && limits.time) limits.patience = *limits.time + setup_.margin;
     if (side.clock) {
+      if (!limits.time) limits.patience.reset();
       limits.clock = ClockState{.mine = left_[index_of(mover)],
                                 .theirs = left_[index_of(opponent(mover))],
                                 .increment = side.clock->increment};
-      limits.patience = std::min(*limits.patience, limits.clock->mine + setup_.margin);
+      const Duration left = limits.clock->mine + setup_.margin;
+      limits.patience = std::min(limits.patience.value_or(left), left);
     }
     return limits;
   }

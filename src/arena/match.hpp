@@ -75,6 +75,9 @@ struct SideSetup {
   std::optional<TimeControl> clock = {};
 };
 
+/// How long a program may take for a move where no time limit says it.
+constexpr Duration default_patience = std::chrono::minutes(2);
+
 struct GameSetup {
   /// By side.
   std::array<SideSetup, 2> sides = {};
@@ -85,8 +88,8 @@ struct GameSetup {
   /// Whether a move that takes longer than its limit (and the margin) loses the game; otherwise
   /// the limit only guides the player.
   bool strict_move_time = false;
-  /// How long a program may be silent where no time limit says it.
-  Duration patience = std::chrono::minutes(10);
+  /// For a program's move where no time limit says how long; nothing: for ever.
+  std::optional<Duration> patience = default_patience;
   Adjudicator adjudicate = {};
   /// A game still going on after so many turns is a draw.
   std::optional<int> max_moves = {};
@@ -96,6 +99,7 @@ struct GameSetup {
 using MoveObserver = std::function<void(const AnyPosition&, const Turn&)>;
 
 /// Plays on from `start`, whose own moves are the opening. Precondition: the game is not over.
+/// Throws protocols::NoMeans where this process cannot start a program, which nobody has lost for.
 GameResult play_game(const AnyPosition& start, Player& first, Player& second,
                      const GameSetup& setup = {}, const MoveObserver& observer = {});
 

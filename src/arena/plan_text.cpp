@@ -83,6 +83,10 @@ std::string plan_text(const TournamentPlan& plan) {
   line("seed", fmt::format("{}", plan.seed));
   line("limits", limits_line(plan.effort));
   line("margin", time_text(plan.margin));
+  // Written down where it is not as usual: plans that were begun without it go on.
+  if (plan.patience != default_patience) {
+    line("patience", plan.patience ? time_text(*plan.patience) : "none");
+  }
   line("openings", openings_text(plan.openings));
   line("adjudication", adjudication_text(plan.adjudication));
   if (plan.pairing == Pairing::sprt) {

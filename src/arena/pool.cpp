@@ -7,7 +7,10 @@
 #include <mutex>
 #include <thread>
 
+#include <fmt/core.h>
 #include <sched.h>
+
+#include "protocols/process_keeper.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -78,6 +81,22 @@ std::optional<Side> failed_side(const GameResult& result) {
   return result.position.to_move();
 }
 
+/// So many games in a row are lost by a program that cannot be started again, or has fallen silent
+/// for good; then it is given up.
+constexpr int most_hopeless = 3;
+
+/// The side of a program that ended a game so, if any.
+std::optional<Side> hopeless_side(const GameResult& result, const GameSetup& setup) {
+  const Side side = result.position.to_move();
+  const SideSetup& effort = setup.sides[index_of(side)];
+  const bool was_silent =
+      result.ending == Ending::out_of_time ||
+      (result.ending == Ending::bad_answer && setup.patience && result.duration >= *setup.patience);
+  const bool was_patience = was_silent && !effort.limits.time && !effort.clock;
+  if (result.ending == Ending::no_start || was_patience) return side;
+  return std::nullopt;
+}
+
 class Pool {
  public:
   Pool(const PoolSetup& setup, const PoolOwner& owner)
@@ -127,16 +146,21 @@ class Pool {
 
   Status coordinate() {
     constexpr auto longest_silence = 100ms;
+    bool is_over = false;
     while (true) {
-      refill();
+      if (!is_over) refill();
       if (owner_.news) owner_.news(moves_.load(std::memory_order_relaxed));
       std::unique_lock lock(mutex_);
-      news_.wait_for(lock, longest_silence,
-                     [&] { return !finished_.empty() || ended_ == given_ || problem_; });
+      news_.wait_for(lock, longest_silence, [&] {
+        return !finished_.empty() || ended_ == given_ || problem_ || given_up_;
+      });
       std::vector<PlayedOrder> finished = std::exchange(finished_, {});
+      const std::optional<Error> given_up = std::exchange(given_up_, std::nullopt);
       const bool at_end = ended_ == given_ || is_stopped() || problem_;
       lock.unlock();
-      if (finished.empty() && at_end) return Done{};
+      is_over = is_over || given_up;
+      if (given_up && owner_.given_up) owner_.given_up(*given_up);
+      if (finished.empty() && (at_end || is_over)) return Done{};
       if (finished.empty()) continue;
       if (Status kept = owner_.finished(std::move(finished)); !kept) return kept;
     }
@@ -158,6 +182,14 @@ class Pool {
     while (std::optional<GameOrder> order = take()) {
       try {
         finish(play(*order, bench));
+      } catch (const protocols::NoMeans& lack) {
+        const std::lock_guard lock(mutex_);
+        given_up_ =
+            Error{fmt::format("a program was not started: {}; fewer jobs need less", lack.what())};
+        orders_.clear();
+        ++ended_;
+        news_.notify_one();
+        return;
       } catch (...) {
         const std::lock_guard lock(mutex_);
         problem_ = std::current_exception();
@@ -191,10 +223,31 @@ class Pool {
                               [this](const AnyPosition&, const Turn&) {
                                 moves_.fetch_add(1, std::memory_order_relaxed);
                               });
+    count_hopeless(order, played.result, hopeless_side(played.result, setup));
     if (const std::optional<Side> side = failed_side(played.result)) {
       bench.dismiss(order.seats[index_of(*side)]);
     }
     return played;
+  }
+
+  void count_hopeless(const GameOrder& order, const GameResult& result,
+                      std::optional<Side> hopeless) {
+    const std::lock_guard lock(mutex_);
+    for (Side side : {Side::first, Side::second}) {
+      const SeatOrder& seat = order.seats[index_of(side)];
+      int& count = hopeless_[seat.id];
+      const bool has_moved = std::any_of(result.turns.begin(), result.turns.end(),
+                                         [&](const Turn& turn) { return turn.mover == side; });
+      if (side != hopeless) {
+        if (has_moved) count = 0;
+        continue;
+      }
+      if (++count == most_hopeless) {
+        given_up_ = Error{fmt::format("{} is given up after {} such games in a row: {}",
+                                      seat.recipe->text(), count, result.reason)};
+        orders_.clear();
+      }
+    }
   }
 
   void finish(PlayedOrder played) {
@@ -218,6 +271,8 @@ class Pool {
   std::size_t ended_ = 0;
   bool closed_ = false;
   std::exception_ptr problem_;
+  std::map<int, int> hopeless_;  ///< games in a row, by the seat's id
+  std::optional<Error> given_up_;
 };
 
 }  // namespace

@@ -52,6 +52,10 @@ struct PoolOwner {
   std::function<std::optional<GameOrder>()> next;
   /// Games that have ended since the last call, never one that was stopped. An error ends the run.
   std::function<Status(std::vector<PlayedOrder>)> finished;
+  /// A program is given up: several games in a row it could not be started, or did not answer
+  /// though no time limit pressed it; or this process lacks the means to start one. The owner stops
+  /// the run.
+  std::function<void(const Error&)> given_up = {};
   /// Called a few times a second and after every `finished`, with the moves played so far.
   std::function<void(std::uint64_t moves)> news = {};
 };

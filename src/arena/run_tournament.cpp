@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -11,6 +12,7 @@
 #include "arena/schedule.hpp"
 #include "arena/seeds.hpp"
 #include "arena/sprt.hpp"
+#include "arena/start_check.hpp"
 #include "core/text.hpp"
 
 namespace tauler::arena {
@@ -55,6 +57,11 @@ class TournamentRun {
     const PoolOwner owner{
         .next = [this] { return next(); },
         .finished = [this](std::vector<PlayedOrder> games) { return finish(std::move(games)); },
+        .given_up =
+            [this](const Error& reason) {
+              given_up_ = reason;
+              halt_ = true;
+            },
         .news = [this](std::uint64_t moves) { tell(moves); }};
     const Status done = run_pool(pool, owner);
     if (problem_) return *problem_;
@@ -69,7 +76,10 @@ class TournamentRun {
       if (step.state != Schedule::State::ready) return std::nullopt;
       // Both come in the order of their numbers.
       const bool is_kept = left_over() > 0 && kept_[taken_].fixture.number == step.fixture.number;
-      if (!is_kept) return order_of(step.fixture);
+      if (!is_kept) {
+        if (!can_start()) return std::nullopt;
+        return order_of(step.fixture);
+      }
       if (kept_[taken_].fixture != step.fixture) {
         problem_ =
             Error{fmt::format("game {} in the store is not the one of the plan; it was "
@@ -80,6 +90,17 @@ class TournamentRun {
       count(kept_[taken_++]);
     }
     return std::nullopt;
+  }
+
+  /// Whether all programs can be, asked once, when there is something to play.
+  bool can_start() {
+    if (std::exchange(is_checked_, true)) return true;
+    for (const Contestant& each : plan_.contestants) {
+      const Status started = check_start(each.name, each.recipe, plan_.start, setup_.stop);
+      if (!started) problem_ = started.error();
+      if (!started) return false;
+    }
+    return true;
   }
 
   GameOrder order_of(const Fixture& fixture) {
@@ -102,6 +123,7 @@ class TournamentRun {
                       effort_of(plan_, fixture.contestants[1])},
             .margin = plan_.margin,
             .strict_move_time = true,
+            .patience = plan_.patience,
             .adjudicate = make_adjudicator(plan_.adjudication, plan_.start.game().id),
             .max_moves = plan_.adjudication.max_moves};
   }
@@ -168,6 +190,7 @@ class TournamentRun {
     result.expected = schedule_->expected_games();
     result.champion = schedule_->champion();
     result.elapsed = watch_.elapsed();
+    if (!result.is_complete) result.problem = given_up_;
     return result;
   }
 
@@ -184,6 +207,8 @@ class TournamentRun {
   std::vector<Played> played_;
   int resumed_ = 0;
   std::optional<Error> problem_;
+  std::optional<Error> given_up_;  ///< a program, and the run with it
+  bool is_checked_ = false;
   /// For the games: stopped from outside, or there is no need of them.
   std::atomic<bool> halt_ = false;
 };

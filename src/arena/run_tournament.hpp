@@ -44,9 +44,10 @@ struct TournamentResult {
   std::vector<Played> played;  ///< in the order of their numbers
   bool is_complete = false;    ///< false where it was stopped
   int expected = 0;
-  int dropped = 0;              ///< games beyond the one that decided an SPRT
-  std::optional<int> champion;  ///< of a knock-out
-  Duration elapsed{};           ///< of this run
+  int dropped = 0;                    ///< games beyond the one that decided an SPRT
+  std::optional<int> champion;        ///< of a knock-out
+  Duration elapsed{};                 ///< of this run
+  std::optional<Error> problem = {};  ///< why it ended early, where a program was given up
 };
 
 Result<TournamentResult> run_tournament(const TournamentPlan& plan, Ledger& ledger,

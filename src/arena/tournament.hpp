@@ -75,6 +75,7 @@ struct TournamentPlan {
   std::uint64_t seed = 1;
   SideSetup effort = {};
   Duration margin{};
+  std::optional<Duration> patience = default_patience;  ///< see GameSetup
   OpeningPlan openings = {};
   AdjudicationPlan adjudication = {};
   SprtPlan sprt = {};

@@ -56,6 +56,8 @@ Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& h
   if (!visitor) return visitor.error();
   Result<arena::SideSetup> effort = read_limits(options.limits);
   if (!effort) return effort.error();
+  const auto patience = read_patience(options.limits.patience);
+  if (!patience) return Error{"--patience: " + patience.error().reason};
   effort->limits.stop = InterruptGuard::flag();
   return arena::BatteryPlan{.start = *start,
                             .local = *local,
@@ -65,7 +67,8 @@ Result<arena::BatteryPlan> plan_of(const BatteryOptions& options, const House& h
                             .jobs = options.jobs,
                             .opening_plies = options.openings,
                             .limits = effort->limits,
-                            .clock = effort->clock};
+                            .clock = effort->clock,
+                            .patience = *patience};
 }
 
 Status write_report(const std::filesystem::path& folder, const arena::Battery& battery,
@@ -106,6 +109,7 @@ int battery(const BatteryOptions& options, Context& context) {
     console.err << "report: " << (std::filesystem::path(options.report) / "report.html").string()
                 << '\n';
   }
+  if (played->problem) return context.fail(*played->problem);
   return played->is_complete() ? static_cast<int>(ok) : static_cast<int>(interrupted);
 }
 
@@ -159,7 +163,9 @@ differ from run to run; limit them by --depth or --nodes where games must repeat
 Where --time is given, turns are less what a player waited for a processor; else they are wall time.
 PLAYER may be a program elsewhere, PROTOCOL:COMMAND, kept from game to game; the protocols are
 tauler, gomocup, gtp and nboard.
-Ctrl-C ends the games that run, and keeps and reports those that are finished; exit code 130.
+A program that does not start ends the battery before its first game. One that later cannot be
+started again, or does not answer within --patience, loses the game; three in a row end the battery.
+Ctrl-C, SIGTERM or SIGHUP end the games that run; those that are finished are reported; exit code 130.
 
 Examples:
   tauler battery connect4 uct random --games 20

@@ -18,6 +18,22 @@ void add_limit_options(CLI::App& command, LimitOptions& options) {
   command.add_option("--nodes", options.nodes, "For each move, in positions")
       ->type_name("N")
       ->check(whole_number(1, most_nodes));
+  add_patience_option(command, options.patience);
+}
+
+void add_patience_option(CLI::App& command, std::string& patience) {
+  command
+      .add_option("--patience", patience,
+                  "For a program's move without a limit of time, or 'none' (2m)")
+      ->type_name("TIME");
+}
+
+Result<std::optional<Duration>> read_patience(std::string_view text) {
+  if (text.empty()) return std::optional<Duration>(arena::default_patience);
+  if (text == "none" || text == "0") return std::optional<Duration>();
+  const Result<Duration> time = parse_duration(text);
+  if (!time) return Error{time.error().reason + "; or none"};
+  return std::optional<Duration>(*time);
 }
 
 Result<arena::SideSetup> read_limits(const LimitOptions& options) {
@@ -43,6 +59,7 @@ std::string command_part(const LimitOptions& options) {
   if (!options.clock.empty()) part += " --clock " + shell_word(options.clock);
   if (options.depth) part += fmt::format(" --depth {}", *options.depth);
   if (options.nodes) part += fmt::format(" --nodes {}", *options.nodes);
+  if (!options.patience.empty()) part += " --patience " + shell_word(options.patience);
   return part;
 }
 

@@ -16,9 +16,14 @@ struct LimitOptions {
   std::string clock;
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
+  std::string patience;
 };
 
 void add_limit_options(CLI::App& command, LimitOptions& options);
+
+void add_patience_option(CLI::App& command, std::string& patience);
+/// "2m", or "none" or "0" for no end of it; where it is empty, as usual.
+Result<std::optional<Duration>> read_patience(std::string_view text);
 
 Result<arena::SideSetup> read_limits(const LimitOptions& options);
 

@@ -40,6 +40,9 @@ Status read_effort(const MatchOptions& options, arena::TournamentPlan& plan) {
   const Result<arena::SideSetup> effort = read_limits(options.limits);
   if (!effort) return effort.error();
   plan.effort = *effort;
+  const auto patience = read_patience(options.limits.patience);
+  if (!patience) return Error{"--patience: " + patience.error().reason};
+  plan.patience = *patience;
   plan.margin = default_margin;
   if (!options.margin.empty()) {
     const Result<Duration> margin = parse_duration(options.margin);
@@ -199,7 +202,9 @@ void add_match(CLI::App& app, Context& context) {
   command->footer(
       R"(Each pair of games has the same opening and the colours changed. With --store a match that was cut
 off, by Ctrl-C, a crash or a power cut, goes on with the same command. Ctrl-C ends the games that
-run, keeps and reports those that are finished; exit code 130.
+run, keeps and reports those that are finished; exit code 130. So do SIGTERM and SIGHUP.
+A program that does not start ends the match before its first game. One that later cannot be started
+again, or does not answer within --patience, loses the game; three such games in a row end the match.
 
 Examples:
   tauler match connect4 uct:playouts=2000 uct:playouts=500 --games 200 --openings 4 --jobs 2

@@ -48,6 +48,7 @@ class PlanReader {
     read_effort(limits, plan.effort);
     plan.margin = default_margin;
     limits.read("margin", plan.margin);
+    read_patience_key(limits, plan.patience);
     read_openings(plan);
     read_adjudication(plan.adjudication);
     read_sprt(plan.sprt);
@@ -91,6 +92,15 @@ class PlanReader {
       const Result<TimeControl> clock = parse_clock(*text);
       if (!clock) return from.fail("clock", clock.error().reason);
       effort.clock = *clock;
+    }
+  }
+
+  static void read_patience_key(PlanSection& from, std::optional<Duration>& patience) {
+    if (!from.has("patience")) return;
+    if (from.is_none("patience")) {
+      patience.reset();
+    } else {
+      patience = from.find<Duration>("patience");
     }
   }
 

@@ -19,6 +19,7 @@ const std::vector<PlanKey>& plan_keys() {
       {"limits", "depth", "N", "for each move, in plies"},
       {"limits", "nodes", "N", "for each move, in positions"},
       {"limits", "margin", "TIME", "how far a time may be overstepped (100ms)"},
+      {"limits", "patience", "TIME", "for a program's move without a limit of time, or none (2m)"},
       {"openings", "file", "FILE", "openings, each played with both colours"},
       {"openings", "order", "NAME", "file, or shuffled by the seed (file)"},
       {"openings", "random", "N", "begin with N random moves instead (0)"},

@@ -110,6 +110,13 @@ void PlanSection::read(std::string_view key, std::vector<std::string>& value) {
   }
 }
 
+bool PlanSection::is_none(std::string_view key) const {
+  const toml::node* found = node(key);
+  if (!found) return false;
+  const auto text = found->value_exact<std::string>();
+  return text ? *text == "none" : found->is_number() && found->value<double>() == 0;
+}
+
 void PlanSection::read(std::string_view key, Duration& value) {
   const toml::node* found = node(key);
   if (!found) return;

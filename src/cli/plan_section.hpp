@@ -33,6 +33,8 @@ class PlanSection {
 
   bool has(std::string_view key) const { return table_ && table_->contains(key); }
   bool is_list(std::string_view key) const { return has(key) && node(key)->is_array(); }
+  /// "none", or the number 0.
+  bool is_none(std::string_view key) const;
   std::size_t line_of(std::string_view key) const;
   /// Says what is wrong with a key, or with the section where it does not have the key.
   void fail(std::string_view key, std::string_view reason);

@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/limit_options.hpp"
 #include "cli/numbers.hpp"
 #include "cli/report_notes.hpp"
 
@@ -32,6 +33,7 @@ struct RateOptions {
   std::optional<int> openings;
   std::uint64_t seed = 1;
   int jobs = 1;
+  std::string patience;
   std::string out;
   bool json = false;
   bool quiet = false;
@@ -92,6 +94,9 @@ Result<arena::CalibrationPlan> plan_of(const RateOptions& options, const House& 
     }
     plan.rungs = static_cast<int>(rungs.size());
   }
+  const auto patience = read_patience(options.patience);
+  if (!patience) return Error{"--patience: " + patience.error().reason};
+  plan.patience = *patience;
   plan.openings.random_plies = options.openings.value_or(usual_opening(game_id));
   return plan;
 }
@@ -102,6 +107,7 @@ std::string command_of(const RateOptions& options) {
   for (const std::string& player : options.players) command += ' ' + shell_word(player);
   command += fmt::format(" --pairs {} --seed {}", options.pairs, options.seed);
   if (options.openings) command += fmt::format(" --openings {}", *options.openings);
+  if (!options.patience.empty()) command += " --patience " + shell_word(options.patience);
   if (!options.out.empty()) command += " --out " + shell_word(options.out);
   return command;
 }
@@ -200,6 +206,7 @@ void add_options(CLI::App& command, RateOptions& options) {
   command.add_option("-j,--jobs", options.jobs, "Games played at the same time (1)")
       ->type_name("N")
       ->check(whole_number(1, most_jobs));
+  add_patience_option(command, options.patience);
   command.add_option("--out", options.out, "Write the list into this file, as in ratings/")
       ->type_name("FILE");
   command.add_flag("--json", options.json, "Write JSON instead of the table");
@@ -216,7 +223,8 @@ void add_rate(CLI::App& app, Context& context) {
   command->footer(
       R"(Everybody meets everybody in a few games, then its neighbours in the order that came out in many.
 'random' is 0. Between it and the lowest level stand rungs, that level with a share of random moves:
-who loses every game could be any distance below. Ctrl-C leaves no list; exit code 130.
+who loses every game could be any distance below. Ctrl-C, SIGTERM or SIGHUP leave no list; exit
+code 130. So does a program that does not start or is given up; exit code 1.
 The files in ratings/ were made so; they are built in, and 'tauler players' shows them.
 
 Examples:

@@ -37,7 +37,9 @@ void add_tournament(CLI::App& app, Context& context) {
       R"(Games come in pairs with the same opening and the colours changed. Every finished game is in the
 store before it counts. However a run ends, by Ctrl-C, a crash or a power cut, the same command goes
 on with the games that are missing: each is played once, with the seed it would have had.
-Ctrl-C ends the games that run and keeps those that are finished; exit code 130.
+Ctrl-C, SIGTERM or SIGHUP end the games that run and keep those that are finished; exit code 130.
+A program that does not start ends the tournament before its first game; one that loses three games
+in a row because it cannot be started again, or outstays the patience, ends it with those games kept.
 
 Keys of the plan file:
 )" + plan_keys_help() +

@@ -116,8 +116,9 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
                 << '\n';
   }
   if (result->is_complete) return ok;
+  if (result->problem) context.fail(*result->problem);
   console.err << unfinished_text(*result, options);
-  return interrupted;
+  return result->problem ? failed : interrupted;
 }
 
 void add_session_options(CLI::App& command, SessionOptions& options) {

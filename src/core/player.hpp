@@ -37,6 +37,10 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
+  /// Gets ready to play from `start`, or throws a PlayerFailure. Nobody has to call it: whoever is
+  /// not ready when asked for a move gets ready then.
+  virtual void prepare(const AnyPosition& /*start*/, const std::atomic<bool>* /*stop*/) {}
+
   /// Precondition: the game is not over. Always answers with a legal move, within the limits, or
   /// throws a PlayerFailure.
   /// `progress` may be empty; it is called on the caller's thread.

@@ -8,10 +8,10 @@
 
 #include <fmt/core.h>
 #include <poll.h>
-#include <signal.h>
-#include <sys/wait.h>
 
 #include "core/text.hpp"
+#include "protocols/program_guard.hpp"
+#include "protocols/quiet_write.hpp"
 
 namespace tauler::protocols {
 namespace {
@@ -19,39 +19,29 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kept_errors = std::size_t{4} * 1024;
+/// Of its last line, in a reason.
+constexpr std::size_t longest_words = 200;
 /// For a program that has closed a pipe to be gone, so that we can say how it ended.
 constexpr Duration time_to_vanish = 100ms;
-
-/// A write to a closed pipe raises a signal that ends us; there is no flag against it as there is
-/// for sockets, and the signal is wanted elsewhere (`tauler show | head`). So it is held back for
-/// this thread and taken if it came.
-class NoPipeSignal {
- public:
-  NoPipeSignal() {
-    sigemptyset(&pipe_);
-    sigaddset(&pipe_, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-  }
-  NoPipeSignal(const NoPipeSignal&) = delete;
-  NoPipeSignal& operator=(const NoPipeSignal&) = delete;
-  ~NoPipeSignal() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
-  /// After a write that found the pipe closed.
-  void take() const {
-    // One that was held back before us is not ours.
-    if (sigismember(&before_, SIGPIPE) == 1) return;
-    const timespec now{};
-    sigtimedwait(&pipe_, nullptr, &now);
-  }
-
- private:
-  sigset_t pipe_{};
-  sigset_t before_{};
-};
 
 timespec timespec_of(Duration duration) {
   const Duration left = std::max(duration, Duration::zero());
   return {static_cast<std::time_t>(left / 1s), static_cast<long>((left % 1s).count())};
+}
+
+std::string text_of(const GuardNews& news) {
+  if (news.kind == GuardNews::Kind::exited) return fmt::format("ended with status {}", news.value);
+  const char* const name = sigabbrev_np(news.value);
+  return fmt::format("killed by signal {} (SIG{})", news.value, name ? name : "?");
+}
+
+/// The end of a line, where what matters usually stands, for any terminal to show.
+std::string shown(std::string_view text) {
+  std::string shown = text.size() > longest_words ? "..." : "";
+  for (char c : text.substr(text.size() - std::min(text.size(), longest_words))) {
+    shown += c >= ' ' && c < 127 ? c : '?';
+  }
+  return shown;
 }
 
 }  // namespace
@@ -74,14 +64,9 @@ void ChildProcess::write(std::string_view text) {
 
 void ChildProcess::write_unread() {
   if (unread_.empty() || input_broken_) return;
-  const NoPipeSignal quiet;
-  ssize_t size = 0;
-  do {
-    size = ::write(program_.input.get(), unread_.data(), unread_.size());
-  } while (size < 0 && errno == EINTR);
+  const ssize_t size = write_quietly(program_.input.get(), unread_);
   if (size > 0) unread_.erase(0, static_cast<std::size_t>(size));
   if (size < 0 && errno == EPIPE) {
-    quiet.take();
     input_broken_ = true;
     unread_.clear();
   }
@@ -101,6 +86,13 @@ ChildProcess::Heard ChildProcess::read_line(std::string_view& line, TimePoint un
   }
 }
 
+bool ChildProcess::take_early_line(std::string_view& line) {
+  if (program_.id == 0) return false;
+  if (take_line(line)) return true;
+  const std::uint64_t before = heard_;
+  return filled_ - taken_ <= longest_line && read_output() && heard_ != before && take_line(line);
+}
+
 bool ChildProcess::take_line(std::string_view& line) {
   const void* const end = std::memchr(buffer_.data() + searched_, '\n', filled_ - searched_);
   if (!end) {
@@ -118,7 +110,7 @@ bool ChildProcess::wait(TimePoint until) {
   const short for_input = unread_.empty() ? 0 : POLLOUT;
   std::array<pollfd, 4> files{{{program_.output.get(), POLLIN, 0},
                                {program_.errors.get(), POLLIN, 0},
-                               {program_.process.get(), POLLIN, 0},
+                               {program_.news.get(), POLLIN, 0},
                                {for_input == 0 ? -1 : program_.input.get(), for_input, 0}}};
   const timespec timeout = timespec_of(until - std::chrono::steady_clock::now());
   const int ready = ppoll(files.data(), files.size(), &timeout, nullptr);
@@ -162,32 +154,25 @@ void ChildProcess::read_errors() {
 }
 
 bool ChildProcess::is_running() const {
-  if (program_.id == 0) return false;
-  siginfo_t info{};
-  return waitid(P_PID, static_cast<id_t>(program_.id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-         info.si_pid == 0;
+  if (program_.id == 0 || !end_.empty()) return false;
+  pollfd news{program_.news.get(), POLLIN, 0};
+  return poll(&news, 1, 0) == 0;
 }
 
 std::string ChildProcess::how_it_ended() {
-  if (program_.process.is_open()) {
-    pollfd process{program_.process.get(), POLLIN, 0};
-    const timespec timeout = timespec_of(time_to_vanish);
-    ppoll(&process, 1, &timeout, nullptr);
-  }
   std::string text = input_broken_ ? "closed its standard input" : "closed its standard output";
-  siginfo_t info{};
-  if (program_.id != 0 &&
-      waitid(P_PID, static_cast<id_t>(program_.id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-      info.si_pid != 0) {
-    if (info.si_code == CLD_EXITED) {
-      text = fmt::format("ended with status {}", info.si_status);
-    } else {
-      const char* const name = sigabbrev_np(info.si_status);
-      text = fmt::format("killed by signal {} (SIG{})", info.si_status, name ? name : "?");
-    }
+  if (program_.news.is_open()) {
+    pollfd waited_for{program_.news.get(), POLLIN, 0};
+    const timespec timeout = timespec_of(time_to_vanish);
+    ppoll(&waited_for, 1, &timeout, nullptr);
+    GuardNews news;
+    const ssize_t size = read(program_.news.get(), &news, sizeof news);
+    if (size == static_cast<ssize_t>(sizeof news)) end_ = text_of(news);
+    if (size == 0 && end_.empty()) end_ = "its guard was killed";
+    if (!end_.empty()) text = end_;
   }
   const std::string words = last_words();
-  return words.empty() ? text : fmt::format("{}; it said {}", text, quoted(words));
+  return words.empty() ? text : fmt::format("{}; it said '{}'", text, words);
 }
 
 std::string ChildProcess::last_words() {
@@ -200,7 +185,7 @@ std::string ChildProcess::last_words() {
   std::string_view text = trim(errors_);
   const std::size_t last = text.rfind('\n');
   if (last != std::string_view::npos) text = trim(text.substr(last + 1));
-  return std::string(text);
+  return shown(text);
 }
 
 void ChildProcess::end(std::string_view farewell) {

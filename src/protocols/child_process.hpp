@@ -1,6 +1,6 @@
 // A program that we talk with in lines. Nothing it does can block us, flood our memory or outlive
 // us: what is written waits in a buffer until it reads, what it writes is taken in pieces up to a
-// limit, and it is ended with its process group when this object goes.
+// limit, and it is ended with all that it has started when this object goes.
 #pragma once
 
 #include <memory>
@@ -36,12 +36,18 @@ class ChildProcess {
   ~ChildProcess();
 
   pid_t id() const { return program_.id; }
+  /// The root of the program's tree of processes, itself no part of it; 0 where there is none.
+  pid_t guard() const { return program_.guard; }
+  int niceness() const { return program_.niceness; }
 
   /// Gives it all it takes now and keeps the rest for later.
   void write(std::string_view text);
   /// Waits until there is a line or the time has come. `line` comes without its end, and lasts
   /// until the next call.
   Heard read_line(std::string_view& line, TimePoint until);
+  /// A line that is there now, without a wait. Files in place of a program have none: all that they
+  /// hold was written before.
+  bool take_early_line(std::string_view& line);
   /// The bytes it has written to its standard output so far.
   std::uint64_t heard() const { return heard_; }
 
@@ -49,7 +55,7 @@ class ChildProcess {
   /// "ended with status 3", "killed by signal 11 (SIGSEGV)", "closed its standard output", and the
   /// last line it wrote to its standard error. Waits a moment for a program that is about to end.
   std::string how_it_ended();
-  /// The last line it wrote to its standard error, if any.
+  /// The last line it wrote to its standard error, if any, cut where it is long.
   std::string last_words();
 
   /// Asks it to go with this line and returns; what it does after is the keeper's matter.
@@ -77,6 +83,7 @@ class ChildProcess {
   std::size_t searched_ = 0;
   std::uint64_t heard_ = 0;
   std::string errors_;  ///< the last of it
+  std::string end_;     ///< how it ended, once that is known
 };
 
 }  // namespace tauler::protocols

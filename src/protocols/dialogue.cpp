@@ -1,6 +1,7 @@
 #include "protocols/dialogue.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -13,19 +14,24 @@ using namespace std::chrono_literals;
 
 /// How soon a raised flag is seen.
 constexpr Duration between_looks = 10ms;
+/// And what a program's processes use, which may be gone before it answers.
+constexpr Duration between_samples = 50ms;
 constexpr Duration time_to_hurry = 200ms;
 /// Lines that may have been written in time when we look too late.
 constexpr int most_late_lines = 100;
-/// A machine may be so busy that a program hardly runs at all; at some point it is given up.
-constexpr int most_starved = 20;
-constexpr Duration starved_too = 10s;
-/// Where nobody says how long to wait.
-constexpr Duration longest_patience = 24h;
+/// What is read, in bytes, of the lines that came before their question.
+constexpr std::uint64_t most_early_output = std::uint64_t{1024} * 1024;
+/// Where nobody says how long to wait, nobody sees its end.
+constexpr Duration longest_patience = 24h * 365;
+/// Of a line that is no answer.
+constexpr std::size_t kept_of_line = 200;
 
 }  // namespace
 
 Dialogue::Dialogue(std::unique_ptr<ChildProcess> process, Duration patience, const std::string& log)
-    : process_(std::move(process)), delay_(process_->id()), usual_patience_(patience) {
+    : process_(std::move(process)),
+      delay_(process_->guard(), process_->niceness()),
+      usual_patience_(patience) {
   if (!log.empty()) log_.open(log, std::ios::app);
 }
 
@@ -42,6 +48,7 @@ void Dialogue::flush() {
 
 void Dialogue::ask() {
   ask(usual_patience_, true);
+  is_beside_ = true;
 }
 
 void Dialogue::ask(const Limits& limits) {
@@ -50,9 +57,12 @@ void Dialogue::ask(const Limits& limits) {
 }
 
 void Dialogue::ask(Duration patience, bool is_timed) {
+  (void)time_beside();
+  if (has_turns_) forget_early_lines();
   patience_ = patience;
   hurried_until_.reset();
   late_lines_ = 0;
+  passed_over_.clear();
   is_timed_ = is_timed;
   heard_before_ = process_->heard();
   if (is_timed) delay_.begin();
@@ -88,7 +98,10 @@ std::optional<std::string_view> Dialogue::hear_until(TimePoint end) {
       case ChildProcess::Heard::too_long:
         fail(PlayerFailure::Kind::bad_answer, fmt::format("bad answer: a line of more than {} KB",
                                                           ChildProcess::longest_line >> 10));
-      case ChildProcess::Heard::end: fail(PlayerFailure::Kind::crashed, process_->how_it_ended());
+      case ChildProcess::Heard::end:
+        fail(PlayerFailure::Kind::crashed,
+             process_->how_it_ended() +
+                 (passed_over_.empty() ? "" : ", after " + quoted(passed_over_)));
       case ChildProcess::Heard::nothing:
         if (is_last_look) give_up();
         break;
@@ -105,6 +118,17 @@ Duration Dialogue::own_time() {
   return std::max(came - delay_.waited(came), Duration::zero());
 }
 
+void Dialogue::begin_turn() {
+  beside_ = Duration::zero();
+  is_beside_ = false;
+  has_turns_ = true;
+}
+
+Duration Dialogue::time_beside() {
+  if (std::exchange(is_beside_, false)) beside_ += own_time();
+  return beside_;
+}
+
 TimePoint Dialogue::next_look(TimePoint now) {
   if (stop_ && stop_->load(std::memory_order_relaxed)) {
     if (!hurried_until_ && !hurry_line_.empty()) {
@@ -118,16 +142,38 @@ TimePoint Dialogue::next_look(TimePoint now) {
   Duration left = patience_ - wall;
   if (left <= Duration::zero() && is_timed_) {
     left += delay_.waited(wall);
-    if (left <= Duration::zero() && delay_.may_be_waiting(patience_)) left = between_looks;
-    if (wall > patience_ * most_starved + starved_too) left = Duration::zero();
+    // A machine may be so busy that a program hardly runs at all; at some point it is given up.
+    const bool is_hopeless = wall / ProgramDelay::least_part > patience_;
+    if (left <= Duration::zero() && !is_hopeless && delay_.may_be_waiting(patience_)) {
+      left = between_looks;
+    }
+  } else if (is_timed_) {
+    delay_.look();
   }
-  return now + (stop_ ? std::min(left, between_looks) : left);
+  if (stop_) return now + std::min(left, between_looks);
+  return now + (is_timed_ ? std::min(left, between_samples) : left);
+}
+
+void Dialogue::pass_over(std::string_view line) {
+  if (passed_over_.empty()) passed_over_ = line.substr(0, kept_of_line);
+}
+
+/// An answer that came before its question is to another one, or to none. Only a greeting may come
+/// by itself.
+void Dialogue::forget_early_lines() {
+  std::string_view line;
+  const std::uint64_t end = process_->heard() + most_early_output;
+  while (process_->heard() < end && process_->take_early_line(line)) log('<', line);
 }
 
 void Dialogue::give_up() const {
-  const bool stopped = stop_ && stop_->load(std::memory_order_relaxed);
-  fail(PlayerFailure::Kind::no_answer,
-       stopped ? "interrupted" : fmt::format("no answer within {:.3f} s", seconds(patience_)));
+  if (stop_ && stop_->load(std::memory_order_relaxed)) {
+    fail(PlayerFailure::Kind::no_answer, "interrupted");
+  }
+  const std::string late = fmt::format("no answer within {:.3f} s", seconds(patience_));
+  if (passed_over_.empty()) fail(PlayerFailure::Kind::no_answer, late);
+  fail(PlayerFailure::Kind::bad_answer,
+       fmt::format("bad answer, {}; {}", quoted(passed_over_), late));
 }
 
 void Dialogue::end(std::string_view farewell) {

@@ -44,8 +44,16 @@ class Dialogue {
   std::string_view hear();
   /// The same, or nothing where there is none within `time`.
   std::optional<std::string_view> hear_within(Duration time);
+  /// A line that is no answer is passed over, for a better one may come; where none does in time,
+  /// it is the fault.
+  void pass_over(std::string_view line);
   /// The program's own time from the question to the line heard last.
   Duration own_time();
+
+  /// A turn begins: from here on the time for questions that need no thought is added up as well,
+  /// so that nobody thinks there for nothing.
+  void begin_turn();
+  Duration time_beside();
 
   bool is_running() const { return process_->is_running(); }
   void end(std::string_view farewell);
@@ -56,6 +64,7 @@ class Dialogue {
   /// When to look again at the flag or at the time that is left: now, where none is.
   TimePoint next_look(TimePoint now);
   std::optional<std::string_view> hear_until(TimePoint end);
+  void forget_early_lines();
   [[noreturn]] void give_up() const;
   [[noreturn]] void fail(PlayerFailure::Kind kind, const std::string& reason) const;
 
@@ -75,7 +84,11 @@ class Dialogue {
   TimePoint heard_at_{};
   std::uint64_t heard_before_ = 0;
   int late_lines_ = 0;
+  std::string passed_over_;          ///< the first since the question
   Duration thread_waited_before_{};  ///< the last wait for a line
+  Duration beside_{};
+  bool has_turns_ = false;  ///< the greeting is over
+  bool is_beside_ = false;  ///< the latest question, whose time is not added yet
 };
 
 }  // namespace tauler::protocols

@@ -84,7 +84,7 @@ class GomocupDriver final : public Driver {
         say_board(dialogue, board);
       }
       dialogue.ask(limits);
-      answer = await_answer(dialogue, position, decision, progress);
+      answer = await_answer(dialogue, position, opening, decision, progress);
       // Who has thought before it calls an error does not get its time again.
       if (answer || dialogue.own_time() > time_to_recover) break;
     }
@@ -132,7 +132,7 @@ class GomocupDriver final : public Driver {
         error_ = line;
         return false;
       }
-      if (!gomocup::is_remark(line)) bad_answer(line);
+      if (!gomocup::is_remark(line)) dialogue.pass_over(line);
     }
   }
 
@@ -200,7 +200,8 @@ class GomocupDriver final : public Driver {
 
   /// Nothing where all it says is that there is an error.
   std::optional<std::string> await_answer(Dialogue& dialogue, const AnyPosition& position,
-                                          Decision& decision, const Progress& progress) {
+                                          bool opening, Decision& decision,
+                                          const Progress& progress) {
     error_.clear();
     while (true) {
       const std::optional<std::string_view> heard =
@@ -208,7 +209,7 @@ class GomocupDriver final : public Driver {
       if (!heard) return std::nullopt;
       const std::string_view line = trim(*heard);
       const std::string start = to_lower(line.substr(0, 7));
-      if (!line.empty() && (is_digit(line[0]) || line[0] == '-' || start == "swap")) {
+      if (is_answer(line, opening)) {
         // An opening in which it did not understand the stones is about another board.
         if (!error_.empty() && position.as<Position>()->is_choosing()) return std::nullopt;
         return std::string(line);
@@ -216,12 +217,22 @@ class GomocupDriver final : public Driver {
       if (start.starts_with("error")) {
         error_ = line;
       } else if (!gomocup::is_remark(line)) {
-        bad_answer(line);
+        dialogue.pass_over(line);
       } else if (start == "message" &&
                  read_notes(line.substr(7), *position.as<Position>(), decision) && progress) {
         progress(decision);
       }
     }
+  }
+
+  /// Some programs write lines of their own before it, such as "-? ev -v18 nd 6337 tm 9".
+  static bool is_answer(std::string_view line, bool opening) {
+    if (gomocup::read_cell(line)) return true;
+    if (!opening || line.empty()) return false;
+    const std::vector<Piece> words = split_words(line);
+    return to_lower(line) == "swap" ||
+           std::all_of(words.begin(), words.end(),
+                       [](const Piece& word) { return gomocup::read_cell(word.text).has_value(); });
   }
 
   void read_answer(const AnyPosition& position, std::string_view answer, bool opening) {

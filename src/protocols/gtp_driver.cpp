@@ -111,7 +111,10 @@ class GtpDriver final : public Driver {
       }
       // Comments, and empty lines too many.
       if (trim(line).empty() || line.starts_with('#')) continue;
-      if (line[0] != '=' && line[0] != '?') bad_answer(line);
+      if (line[0] != '=' && line[0] != '?') {
+        dialogue.pass_over(line);
+        continue;
+      }
       begun = true;
       reply.is_success = line[0] == '=';
       reply.text = trim(line.substr(1));

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <future>
+#include <optional>
 #include <system_error>
 #include <thread>
 
@@ -11,23 +12,23 @@
 #include <fmt/core.h>
 #include <sched.h>
 #include <signal.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
 #include "core/text.hpp"
+#include "protocols/program_guard.hpp"
+#include "protocols/quiet_write.hpp"
 
 namespace tauler::protocols {
 namespace {
 
 using namespace std::chrono_literals;
 
-/// How long a program that was asked to quit may take, and after SIGTERM.
-constexpr Duration time_to_quit = 500ms;
-constexpr Duration time_to_terminate = 300ms;
 constexpr Duration between_looks = 2ms;
+/// Longer than a guard takes for the worst of programs. One that has not gone by then was stopped
+/// or broken by its program.
+constexpr Duration time_to_guard = 8s;
 
 std::string system_text(int code) {
   return std::generic_category().message(code);
@@ -38,134 +39,67 @@ struct Pipe {
   FileDescriptor write;
 };
 
-Result<Pipe> make_pipe() {
+Pipe make_pipe() {
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{"no pipe: " + system_text(errno)};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw NoMeans("no pipe: " + system_text(errno));
   return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
-/// Everything the child needs, laid out before the fork: between fork and exec nothing may allocate
-/// or lock, since other threads of this process were cut off wherever they were.
-struct ChildPlan {
-  const char* path;
-  char* const* arguments;
-  const char* folder;
-  rlim_t memory;
-  int niceness;
-  const cpu_set_t* processors;
-  pid_t parent;
-  std::array<int, 3> standard;  ///< what becomes its standard input, output and error
-  int failure;                  ///< where it writes the reason it cannot start
+/// What the guard is told on its command line, laid out before the fork: between fork and exec
+/// nothing may allocate or lock, since other threads of this process were cut off wherever they
+/// were.
+class GuardWords {
+ public:
+  GuardWords(const ProgramOrder& order, const std::string& path)
+      : words_{guard_name(), std::to_string(order.memory), std::to_string(order.niceness),
+               order.folder, path} {
+    words_.insert(words_.end(), order.command.begin(), order.command.end());
+    for (std::string& word : words_) pointers_.push_back(word.data());
+    pointers_.push_back(nullptr);
+  }
+
+  char* const* get() const { return pointers_.data(); }
+
+ private:
+  std::vector<std::string> words_;
+  std::vector<char*> pointers_;
 };
 
-void set_signals_as_usual() {
-  struct sigaction usual {};
-  usual.sa_handler = SIG_DFL;
-  for (int number : {SIGINT, SIGTERM, SIGPIPE, SIGQUIT, SIGHUP}) {
-    sigaction(number, &usual, nullptr);
+/// In the child: `files` become its descriptors 0, 1, ….
+[[noreturn]] void become_guard(const GuardWords& words, const std::array<int, 5>& files,
+                               const cpu_set_t& processors, const rlimit& most_files) {
+  // Ours are numbered above those (see move_up), so none is overwritten that is still needed.
+  for (int i = 0; i < first_free_descriptor; ++i) {
+    if (dup2(files[static_cast<std::size_t>(i)], i) < 0) _exit(127);
   }
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
-}
-
-/// Files that some library opened without close-on-exec stay ours too.
-void keep_other_files() {
-  constexpr unsigned first = 3;
+  // Files that some library opened without close-on-exec stay ours too.
   constexpr unsigned close_on_exec = 4;  // CLOSE_RANGE_CLOEXEC
-  syscall(SYS_close_range, first, ~0U, close_on_exec);
-}
-
-[[noreturn]] void become(const ChildPlan& plan) {
-  const auto give_up = [&] {
-    const int code = errno;
-    (void)!write(plan.failure, &code, sizeof code);
-    _exit(127);
-  };
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // The parent may have died before that.
-  if (getppid() != plan.parent) _exit(127);
-  for (int i = 0; i < 3; ++i) {
-    // Our ends are numbered above 2 (see start_here), so this never overwrites one still needed.
-    if (dup2(plan.standard[static_cast<std::size_t>(i)], i) < 0) give_up();
-  }
-  keep_other_files();
-  if (plan.folder && chdir(plan.folder) != 0) give_up();
-  sched_setaffinity(0, sizeof *plan.processors, plan.processors);
-  if (plan.memory > 0) {
-    const rlimit limit{plan.memory, plan.memory};
-    if (setrlimit(RLIMIT_AS, &limit) != 0) give_up();
-  }
-  if (plan.niceness > 0) setpriority(PRIO_PROCESS, 0, plan.niceness);
-  set_signals_as_usual();
-  execve(plan.path, plan.arguments, environ);
-  give_up();
+  syscall(SYS_close_range, static_cast<unsigned>(first_free_descriptor), ~0U, close_on_exec);
+  sched_setaffinity(0, sizeof processors, &processors);
+  setrlimit(RLIMIT_NOFILE, &most_files);
+  execve("/proc/self/exe", words.get(), environ);
+  const GuardNews news{GuardNews::Kind::not_started, errno};
+  (void)!write(guard_news, &news, sizeof news);
   _exit(127);
 }
 
-/// Away from 0 … 2, which a process without standard files would hand out first.
-Status move_up(FileDescriptor& file) {
-  if (file.get() > 2) return Done{};
-  const int moved = fcntl(file.get(), F_DUPFD_CLOEXEC, 3);
-  if (moved < 0) return Error{"no file descriptor: " + system_text(errno)};
+/// Away from the guard's descriptors.
+void move_up(FileDescriptor& file) {
+  if (file.get() >= first_free_descriptor) return;
+  const int moved = fcntl(file.get(), F_DUPFD_CLOEXEC, first_free_descriptor);
+  if (moved < 0) throw NoMeans("no file descriptor: " + system_text(errno));
   file = FileDescriptor(moved);
-  return Done{};
 }
 
-Result<RunningProgram> start_here(const ProgramOrder& order, const cpu_set_t& processors) {
-  const Result<std::string> path = find_program(order.command.front(), order.folder);
-  if (!path) return path.error();
-  std::array<Pipe, 4> pipes;
-  for (Pipe& pipe : pipes) {
-    Result<Pipe> made = make_pipe();
-    if (!made) return made.error();
-    pipe = *std::move(made);
-    for (FileDescriptor* end : {&pipe.read, &pipe.write}) {
-      if (const Status moved = move_up(*end); !moved) return moved.error();
-    }
-  }
-  auto& [input, output, errors, failure] = pipes;
-  std::vector<char*> arguments;
-  for (const std::string& word : order.command)
-    arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  const ChildPlan plan{.path = path->c_str(),
-                       .arguments = arguments.data(),
-                       .folder = order.folder.empty() ? nullptr : order.folder.c_str(),
-                       .memory = order.memory,
-                       .niceness = order.niceness,
-                       .processors = &processors,
-                       .parent = getpid(),
-                       .standard = {input.read.get(), output.write.get(), errors.write.get()},
-                       .failure = failure.write.get()};
-  const pid_t id = fork();
-  if (id == 0) become(plan);
-  if (id < 0) return Error{"no new process: " + system_text(errno)};
-  failure.write.reset();
-  // Ends with the exec, or holds the reason there was none.
-  int code = 0;
+/// Nothing where the guard has gone without a word.
+std::optional<GuardNews> first_news(int file) {
+  GuardNews news;
   ssize_t size = 0;
   do {
-    size = read(failure.read.get(), &code, sizeof code);
+    size = read(file, &news, sizeof news);
   } while (size < 0 && errno == EINTR);
-  if (size != 0) {
-    waitpid(id, nullptr, 0);
-    return Error{fmt::format("cannot run {}: {}", order.command.front(), system_text(code))};
-  }
-  RunningProgram program{id, FileDescriptor(static_cast<int>(syscall(SYS_pidfd_open, id, 0))),
-                         std::move(input.write), std::move(output.read), std::move(errors.read)};
-  for (const FileDescriptor* end : {&program.input, &program.output, &program.errors}) {
-    fcntl(end->get(), F_SETFL, O_NONBLOCK);
-  }
-  return program;
-}
-
-bool has_ended(pid_t id) {
-  siginfo_t info{};
-  // WNOWAIT: the number stays the program's, and so does the group's, until it is reaped.
-  return waitid(P_PID, static_cast<id_t>(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-         info.si_pid == id;
+  if (size != static_cast<ssize_t>(sizeof news)) return std::nullopt;
+  return news;
 }
 
 }  // namespace
@@ -180,6 +114,10 @@ ProcessKeeper& ProcessKeeper::instance() {
 }
 
 ProcessKeeper::ProcessKeeper() {
+  // A program takes a handful of descriptors, and a match may have hundreds of programs.
+  getrlimit(RLIMIT_NOFILE, &files_);
+  const rlimit more{files_.rlim_max, files_.rlim_max};
+  setrlimit(RLIMIT_NOFILE, &more);
   // Signals are for the threads that asked for them.
   sigset_t all;
   sigset_t before;
@@ -197,70 +135,112 @@ Result<RunningProgram> ProcessKeeper::start(const ProgramOrder& order) {
   std::future<Result<RunningProgram>> started = promise.get_future();
   {
     const std::lock_guard lock(mutex_);
-    orders_.emplace_back([&] { promise.set_value(start_here(order, processors)); });
+    orders_.emplace_back([&] {
+      try {
+        promise.set_value(start_here(order, processors));
+      } catch (...) {
+        promise.set_exception(std::current_exception());
+      }
+    });
   }
   wake_.notify_one();
   return started.get();
 }
 
-void ProcessKeeper::end(RunningProgram program, bool at_once) {
-  Parting parting{.program = std::move(program), .since = std::chrono::steady_clock::now()};
-  if (at_once) {
-    kill(-parting.program.id, SIGKILL);
-    parting.killed = true;
+Result<RunningProgram> ProcessKeeper::start_here(const ProgramOrder& order,
+                                                 const cpu_set_t& processors) const {
+  const Result<std::string> path = find_program(order.command.front(), order.folder);
+  if (!path) return path.error();
+  std::array<Pipe, 5> pipes;
+  for (Pipe& pipe : pipes) {
+    pipe = make_pipe();
+    move_up(pipe.read);
+    move_up(pipe.write);
   }
+  auto& [input, output, errors, orders, news] = pipes;
+  const GuardWords words(order, *path);
+  const std::array<int, 5> files{input.read.get(), output.write.get(), errors.write.get(),
+                                 orders.read.get(), news.write.get()};
+  const pid_t guard = fork();
+  if (guard == 0) become_guard(words, files, processors, files_);
+  if (guard < 0) throw NoMeans("no new process: " + system_text(errno));
+  news.write.reset();
+  const std::optional<GuardNews> said = first_news(news.read.get());
+  if (!said || said->kind != GuardNews::Kind::started) {
+    orders.write.reset();
+    waitpid(guard, nullptr, 0);
+    const bool lacks_process = said && said->value == EAGAIN;
+    if (lacks_process) throw NoMeans("no new process: " + system_text(said->value));
+    return Error{fmt::format("cannot run {}: {}", order.command.front(),
+                             said ? system_text(said->value) : "its guard did not start")};
+  }
+  RunningProgram program{.id = said->value,
+                         .guard = guard,
+                         .niceness = order.niceness,
+                         .orders = std::move(orders.write),
+                         .news = std::move(news.read),
+                         .input = std::move(input.write),
+                         .output = std::move(output.read),
+                         .errors = std::move(errors.read)};
+  for (const FileDescriptor* end :
+       {&program.orders, &program.news, &program.input, &program.output, &program.errors}) {
+    fcntl(end->get(), F_SETFL, O_NONBLOCK);
+  }
+  return program;
+}
+
+void ProcessKeeper::end(RunningProgram program, bool at_once) {
+  const auto order = static_cast<char>(at_once ? GuardOrder::kill : GuardOrder::end);
+  // Where it fails the guard has gone already.
+  write_quietly(program.orders.get(), {&order, 1});
+  // A program may have stopped it.
+  kill(program.guard, SIGCONT);
   {
     const std::lock_guard lock(mutex_);
-    partings_.push_back(std::move(parting));
+    leaving_.push_back({std::move(program), std::chrono::steady_clock::now()});
   }
   wake_.notify_one();
 }
 
 void ProcessKeeper::wait_for_ends() {
   std::unique_lock lock(mutex_);
-  news_.wait(lock, [&] { return partings_.empty() && !busy_; });
+  news_.wait(lock, [&] { return leaving_.empty() && !busy_; });
 }
 
 void ProcessKeeper::work() {
   std::unique_lock lock(mutex_);
   while (true) {
     const auto has_work = [&] { return !orders_.empty(); };
-    if (partings_.empty()) {
-      wake_.wait(lock, [&] { return has_work() || !partings_.empty(); });
+    if (leaving_.empty()) {
+      wake_.wait(lock, [&] { return has_work() || !leaving_.empty(); });
     } else {
       wake_.wait_for(lock, between_looks, has_work);
     }
     std::vector<std::function<void()>> orders = std::exchange(orders_, {});
-    std::vector<Parting> partings = std::exchange(partings_, {});
+    std::vector<Leaving> leaving = std::exchange(leaving_, {});
     busy_ = true;
     lock.unlock();
     for (const auto& order : orders) order();
-    std::erase_if(partings, press);
+    std::erase_if(leaving, is_gone);
     lock.lock();
     busy_ = false;
-    for (Parting& parting : partings) partings_.push_back(std::move(parting));
-    if (partings_.empty()) news_.notify_all();
+    for (Leaving& each : leaving) leaving_.push_back(std::move(each));
+    if (leaving_.empty()) news_.notify_all();
   }
 }
 
-bool ProcessKeeper::press(Parting& parting) {
-  const pid_t id = parting.program.id;
-  if (has_ended(id)) {
-    // Whatever it has started and left behind goes with it.
-    kill(-id, SIGKILL);
-    waitpid(id, nullptr, 0);
-    return true;
+bool ProcessKeeper::is_gone(const Leaving& leaving) {
+  const RunningProgram& program = leaving.program;
+  int status = 0;
+  const pid_t reaped = waitpid(program.guard, &status, WNOHANG);
+  if (reaped == 0) {
+    const bool is_late = std::chrono::steady_clock::now() - leaving.since > time_to_guard;
+    if (is_late) kill(program.guard, SIGKILL);
+    return false;
   }
-  const Duration passed = std::chrono::steady_clock::now() - parting.since;
-  if (!parting.asked && passed > time_to_quit) {
-    kill(-id, SIGTERM);
-    parting.asked = true;
-  }
-  if (!parting.killed && passed > time_to_quit + time_to_terminate) {
-    kill(-id, SIGKILL);
-    parting.killed = true;
-  }
-  return false;
+  // A guard that was killed has swept nothing: what is left of the program's group goes by hand.
+  if (reaped == program.guard && WIFSIGNALED(status)) kill(-program.id, SIGKILL);
+  return true;
 }
 
 Result<std::string> find_program(const std::string& name, const std::string& folder) {

@@ -1,12 +1,9 @@
 // Where programs are started and ended: one thread, which lives as long as this process.
 //
-// A program is to die with us, also by `kill -9`, so the kernel is asked to kill it when its parent
-// dies (PR_SET_PDEATHSIG). For the kernel the parent is the *thread* that forked: started from a
-// worker, a program would be killed when that worker ends. Started here, it lives until we end it
-// or this process is gone.
-//
-// Ending a program that will not end takes up to a second; done here, ends of several programs
-// overlap and nobody waits for them but the exit of this process.
+// Each program runs below a guard (program_guard.hpp), which ends it with all that it has started,
+// also when this process is killed. Here guards are started, told what to do, and reaped. Ending a
+// program that will not end takes up to a second; the ends of several overlap, and nobody waits for
+// them but the exit of this process.
 #pragma once
 
 #include <condition_variable>
@@ -16,10 +13,13 @@
 #include <string>
 #include <vector>
 
+#include <sched.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include "core/clock.hpp"
 #include "core/error.hpp"
+#include "core/player.hpp"
 #include "protocols/file_descriptor.hpp"
 
 namespace tauler::protocols {
@@ -31,12 +31,22 @@ struct ProgramOrder {
   int niceness = 0;                  ///< how far it steps back for others, 0 to 19
 };
 
-/// A program that runs, leader of a process group of its own, and our ends of its pipes, which
-/// never block.
+/// A program was not started because we lack the means: descriptors, processes. No fault of its
+/// own.
+class NoMeans : public PlayerFailure {
+ public:
+  explicit NoMeans(const std::string& reason) : PlayerFailure(Kind::no_start, reason) {}
+};
+
+/// A program that runs, leader of a session of its own, and our ends of its pipes, which never
+/// block.
 struct RunningProgram {
   pid_t id = 0;
-  FileDescriptor process;  ///< readable once the program has ended; may be missing
-  FileDescriptor input;    ///< its standard input
+  pid_t guard = 0;        ///< its parent, and our child
+  int niceness = 0;       ///< as ordered
+  FileDescriptor orders;  ///< to the guard
+  FileDescriptor news;    ///< of the guard: readable once the program has ended
+  FileDescriptor input;   ///< its standard input
   FileDescriptor output;
   FileDescriptor errors;
 };
@@ -45,33 +55,37 @@ class ProcessKeeper {
  public:
   static ProcessKeeper& instance();
 
-  /// With the processors of the calling thread. Fails with the reason the system gives.
+  /// With the processors of the calling thread. Fails with the reason the system gives; throws
+  /// NoMeans.
   Result<RunningProgram> start(const ProgramOrder& order);
-  /// Ends the program and all of its process group: it has a moment to go by itself (it was asked
+  /// Ends the program and all that it has started: it has a moment to go by itself (it was asked
   /// to), then it is asked by SIGTERM, then killed. `at_once` kills it now.
   void end(RunningProgram program, bool at_once);
   /// Until every program given to `end` is gone and reaped.
   void wait_for_ends();
 
  private:
-  struct Parting {
+  /// A program whose guard has its order.
+  struct Leaving {
     RunningProgram program;
     TimePoint since;
-    bool asked = false;  ///< by SIGTERM
-    bool killed = false;
   };
 
   ProcessKeeper();
   [[noreturn]] void work();
-  /// Runs on the keeper's thread; true when the program is gone.
-  static bool press(Parting& parting);
+  /// Runs on the keeper's thread; true when program and guard are gone.
+  static bool is_gone(const Leaving& leaving);
+  /// Throws NoMeans.
+  Result<RunningProgram> start_here(const ProgramOrder& order, const cpu_set_t& processors) const;
+
+  rlimit files_{};  ///< how many a program may open: as many as we might, before we took more
 
   std::mutex mutex_;  // of everything below
   std::condition_variable wake_;
   std::condition_variable news_;
   std::vector<std::function<void()>> orders_;
-  std::vector<Parting> partings_;
-  bool busy_ = false;  ///< with partings that are not in the list meanwhile
+  std::vector<Leaving> leaving_;
+  bool busy_ = false;  ///< with some that are not in the list meanwhile
 };
 
 /// The file that `name` starts, looked for as a shell does; relative names with a slash are seen

@@ -41,6 +41,15 @@ ProgramPlayer::~ProgramPlayer() {
   if (running_) running_->dialogue.end(running_->driver->farewell());
 }
 
+void ProgramPlayer::prepare(const AnyPosition& start, const std::atomic<bool>* stop) {
+  try {
+    keep_in_step(start, stop);
+  } catch (const PlayerFailure&) {
+    running_.reset();
+    throw;
+  }
+}
+
 Decision ProgramPlayer::choose(const AnyPosition& position, const Limits& limits,
                                const Progress& progress) {
   const Stopwatch watch;
@@ -50,10 +59,12 @@ Decision ProgramPlayer::choose(const AnyPosition& position, const Limits& limits
     Decision decision;
     if (const std::optional<Move> pass = forced_pass(position)) {
       decision.move = *pass;
-      decision.overhead = watch.elapsed();
+      decision.time = running_->dialogue.time_beside();
+      decision.overhead = watch.elapsed() - decision.time;
       return decision;
     }
     decision = running_->driver->choose(running_->dialogue, position, limits, progress);
+    decision.time += running_->dialogue.time_beside();
     if (running_->driver->answers_are_played()) (void)running_->known->play(decision.move);
     decision.overhead = watch.elapsed() - decision.time;
     return decision;
@@ -98,6 +109,7 @@ void ProgramPlayer::keep_in_step(const AnyPosition& position, const std::atomic<
     running_->driver->start(running_->dialogue, *running_->known);
   }
   AnyPosition& known = *running_->known;
+  running_->dialogue.begin_turn();
   while (known.moves().size() < position.moves().size()) {
     const Move move = position.moves()[known.moves().size()];
     running_->driver->play(running_->dialogue, known, move);

@@ -15,6 +15,8 @@ class ProgramPlayer final : public Player {
   /// Asks the program to go, and does not wait for it.
   ~ProgramPlayer() override;
 
+  /// Starts the program.
+  void prepare(const AnyPosition& start, const std::atomic<bool>* stop) override;
   Decision choose(const AnyPosition& position, const Limits& limits,
                   const Progress& progress) override;
   /// A program that failed is started anew with the next question.

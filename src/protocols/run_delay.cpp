@@ -11,6 +11,8 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sched.h>
+#include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/text.hpp"
@@ -20,11 +22,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A program's threads are listed again when the list is older than this, and after a turn that
-/// took long enough for new ones to matter.
+/// A program's processes and threads are listed again when the list is older than this, or than so
+/// many times what listing takes, and after a turn that took long enough for new ones to matter.
 constexpr Duration list_lasts = 100ms;
+constexpr int list_share = 20;
 constexpr Duration turn_with_new_threads = 5ms;
-constexpr std::size_t most_threads = 256;
+/// Those beyond are counted with their process alone: each costs us a file descriptor.
+constexpr std::size_t most_threads = 64;
+/// A program of more than these is not looked at any closer, and excused nothing.
+constexpr std::size_t most_processes = 512;
 
 int processors_of(pid_t program) {
   cpu_set_t set;
@@ -33,14 +39,44 @@ int processors_of(pid_t program) {
   return std::max(CPU_COUNT(&set), 1);
 }
 
-/// The letter after the name in /proc/…/stat: R for a thread that runs or is ready to.
-bool is_ready(pid_t process, pid_t thread) {
-  std::ifstream file(fmt::format("/proc/{}/task/{}/stat", process, thread));
+/// What /proc/…/stat says after the name.
+struct StatLine {
+  char state = 0;           ///< R for a thread that runs or is ready to
+  std::int64_t reaped = 0;  ///< ticks that children used which were waited for
+  int niceness = 0;
+  int policy = 0;
+};
+
+std::optional<StatLine> read_stat(const std::string& path) {
+  std::ifstream file(path);
   std::string text;
   std::getline(file, text);
   // The name may hold anything, brackets too.
   const std::size_t name_end = text.rfind(')');
-  return name_end != std::string::npos && name_end + 2 < text.size() && text[name_end + 2] == 'R';
+  if (name_end == std::string::npos) return std::nullopt;
+  // Field 3 is the first here (proc(5)).
+  const std::vector<Piece> fields = split_words(std::string_view(text).substr(name_end + 1));
+  const auto number = [&](std::size_t field) {
+    return parse_integer<std::int64_t>(fields[field - 3].text).value_or(0);
+  };
+  if (fields.size() < 41 - 2) return std::nullopt;
+  return StatLine{fields[0].text.front(), number(16) + number(17), static_cast<int>(number(19)),
+                  static_cast<int>(number(41))};
+}
+
+std::string task_stat(pid_t process, pid_t thread) {
+  return fmt::format("/proc/{}/task/{}/stat", process, thread);
+}
+
+Duration ticks(std::int64_t count) {
+  static const long in_a_second = std::max(sysconf(_SC_CLK_TCK), 1L);
+  return Duration(1s) / in_a_second * count;
+}
+
+std::optional<Duration> time_of(clockid_t clock) {
+  timespec time{};
+  if (clock_gettime(clock, &time) != 0) return std::nullopt;
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
 }  // namespace
@@ -79,63 +115,124 @@ Duration waited_by_this_thread() {
   return times ? times->waited : Duration::zero();
 }
 
+ProgramDelay::ProgramDelay(pid_t guard, int niceness)
+    : guard_(guard), niceness_(niceness), processors_(processors_of(guard)) {
+  // What it was given: a program may change it for itself, the guard does not.
+  if (guard > 0) niceness_ += getpriority(PRIO_PROCESS, static_cast<id_t>(guard));
+}
+
 void ProgramDelay::begin() {
-  if (!found_at_ || std::chrono::steady_clock::now() - *found_at_ > list_lasts) find_threads();
-  std::erase_if(threads_, [](Thread& thread) {
-    const std::optional<RunTimes> now = thread.file.read();
-    if (now) thread.at_begin = *now;
-    return !now;
-  });
+  if (!found_at_ || std::chrono::steady_clock::now() - *found_at_ > list_lasts) find_tree();
+  read_times();
+  std::erase_if(threads_, [](const Thread& thread) { return thread.has_ended; });
+  std::erase_if(processes_, [](const Process& process) { return process.has_ended; });
+  for (Thread& thread : threads_) thread.at_begin = thread.latest;
+  for (Process& process : processes_) {
+    process.at_begin = process.latest;
+    process.reaped_at_begin = process.reaped;
+  }
+}
+
+void ProgramDelay::look() {
+  const Duration lasts = std::max(list_lasts, list_share * search_took_);
+  if (found_at_ && std::chrono::steady_clock::now() - *found_at_ < lasts) return;
+  find_tree();
+  read_times();
 }
 
 Duration ProgramDelay::waited(Duration wall) {
-  if (wall > turn_with_new_threads) find_threads();
+  if (wall > turn_with_new_threads) find_tree();
+  read_times();
   Duration longest{};
-  Duration ran{};
   Duration busiest{};
   for (const Thread& thread : threads_) {
-    const std::optional<RunTimes> now = thread.file.read();
-    if (!now) continue;
-    longest = std::max(longest, now->waited - thread.at_begin.waited);
-    busiest = std::max(busiest, now->ran - thread.at_begin.ran);
-    ran += now->ran - thread.at_begin.ran;
+    busiest = std::max(busiest, thread.ran());
+    const bool counts = !thread.has_ended && thread.waited() > longest && !has_stepped_back(thread);
+    if (counts) longest = thread.waited();
   }
-  const Duration own = std::max(busiest, ran / processors_);
+  if (too_many_) return Duration::zero();
+  const Duration own = std::max({busiest, used() / processors_, wall / least_part});
   return std::clamp(longest, Duration::zero(), std::max(wall - own, Duration::zero()));
 }
 
 bool ProgramDelay::may_be_waiting(Duration time) const {
   return std::any_of(threads_.begin(), threads_.end(), [&](const Thread& thread) {
-    const std::optional<RunTimes> now = thread.file.read();
-    return now && now->ran - thread.at_begin.ran < time && is_ready(thread.process, thread.id);
+    if (thread.has_ended || thread.ran() >= time || has_stepped_back(thread)) return false;
+    const std::optional<StatLine> stat = read_stat(task_stat(thread.process, thread.id));
+    return stat && stat->state == 'R';
   });
 }
 
-void ProgramDelay::find_threads() {
-  processors_ = processors_of(program_);
-  add_threads_of(program_);
-  found_at_ = std::chrono::steady_clock::now();
+bool ProgramDelay::has_stepped_back(const Thread& thread) const {
+  const std::optional<StatLine> stat = read_stat(task_stat(thread.process, thread.id));
+  return !stat || stat->niceness > niceness_ || stat->policy != SCHED_OTHER;
 }
 
-/// A thread that is new began after the turn did: its times count from nothing.
-void ProgramDelay::add_threads_of(pid_t process) {
+Duration ProgramDelay::used() const {
+  Duration running{};
+  Duration ended{};
+  Duration reaped{};
+  for (const Process& process : processes_) {
+    (process.has_ended ? ended : running) += process.latest - process.at_begin;
+    reaped += process.reaped - process.reaped_at_begin;
+  }
+  // Of those that have ended we know what we saw, and what those who waited for them were told.
+  // Nobody waits for the children of one that ignores SIGCHLD: of them only what we saw.
+  return running + std::max(ended, reaped);
+}
+
+void ProgramDelay::read_times() {
+  for (Thread& thread : threads_) {
+    if (thread.has_ended) continue;
+    const std::optional<RunTimes> now = thread.file.read();
+    if (now) thread.latest = *now;
+    thread.has_ended = !now;
+  }
+  for (Process& process : processes_) {
+    if (process.has_ended) continue;
+    const bool is_guard = process.id == guard_;
+    const std::optional<Duration> now = is_guard ? Duration::zero() : time_of(process.clock);
+    const auto stat = read_stat(fmt::format("/proc/{}/stat", process.id));
+    if (now) process.latest = *now;
+    if (stat) process.reaped = ticks(stat->reaped);
+    process.has_ended = !now || !stat;
+  }
+}
+
+void ProgramDelay::find_tree() {
+  if (guard_ <= 0) return;
+  const Stopwatch watch;
+  std::vector<pid_t> found{guard_};
+  for (std::size_t i = 0; i < found.size() && i < most_processes; ++i) add_process(found[i], found);
+  too_many_ = found.size() >= most_processes;
+  found_at_ = std::chrono::steady_clock::now();
+  search_took_ = watch.elapsed();
+}
+
+/// What is new began after the turn did: its times count from nothing.
+void ProgramDelay::add_process(pid_t process, std::vector<pid_t>& children) {
+  const bool is_known = std::any_of(processes_.begin(), processes_.end(), [&](const Process& each) {
+    return each.id == process && !each.has_ended;
+  });
+  if (!is_known) {
+    Process added{.id = process};
+    if (process != guard_ && clock_getcpuclockid(process, &added.clock) != 0) return;
+    processes_.push_back(added);
+  }
   std::error_code problem;
   std::filesystem::directory_iterator tasks(fmt::format("/proc/{}/task", process), problem);
-  std::vector<pid_t> children;
   for (; !problem && tasks != std::filesystem::directory_iterator(); tasks.increment(problem)) {
     const std::filesystem::path& task = tasks->path();
     const auto id = parse_integer<pid_t>(task.filename().string());
-    if (!id || threads_.size() >= most_threads) continue;
-    const bool known = std::any_of(threads_.begin(), threads_.end(),
-                                   [&](const Thread& thread) { return thread.id == *id; });
-    if (!known) {
-      threads_.push_back({process, *id, RunTimesFile((task / "schedstat").c_str()), {}});
+    if (!id) continue;
+    const bool known = std::any_of(threads_.begin(), threads_.end(), [&](const Thread& thread) {
+      return thread.id == *id && !thread.has_ended;
+    });
+    if (!known && process != guard_ && threads_.size() < most_threads) {
+      threads_.push_back({process, *id, RunTimesFile((task / "schedstat").c_str())});
     }
     std::ifstream file(task / "children");
     for (pid_t child = 0; file >> child;) children.push_back(child);
-  }
-  for (pid_t child : children) {
-    if (threads_.size() < most_threads) add_threads_of(child);
   }
 }
 

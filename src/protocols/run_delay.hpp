@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <sys/types.h>
+#include <time.h>
 
 #include "core/clock.hpp"
 
@@ -40,16 +41,26 @@ class RunTimesFile {
 /// How long the calling thread has waited for a processor since it began.
 Duration waited_by_this_thread();
 
-/// The same for a program with all its threads and the programs it started.
+/// The same for a program with all that it has started, as long as its guard holds them together.
+///
+/// What is excused is the longest wait of any of its threads, but never
+/// - time that one of them ran, or all of them together on the processors they were given: threads
+///   and processes that have ended count too, and more of them than processors excuse nothing;
+/// - the wait of a thread that has stepped back for others by itself;
+/// - more than nineteen parts of twenty of the time that passed.
 class ProgramDelay {
  public:
-  explicit ProgramDelay(pid_t program) : program_(program) {}
+  /// No time is charged at less than one part of so many.
+  static constexpr int least_part = 20;
+
+  /// `niceness` is how far the program was told to step back, besides what its guard does.
+  explicit ProgramDelay(pid_t guard, int niceness = 0);
 
   /// From here on waiting counts.
   void begin();
-  /// What the program waited since `begin`, `wall` ago: the longest wait of any of its threads.
-  /// Time that one of them ran, or all of them could have run on its processors, is no waiting:
-  /// more threads than processors excuse nothing.
+  /// Now and then while it counts: what starts and ends between two looks may be missed.
+  void look();
+  /// What the program waited since `begin`, `wall` ago.
   Duration waited(Duration wall);
   /// Whether one of its threads is ready, or runs, and has run less than `time` since `begin`. It
   /// may just be waiting, which is counted only when it has come to an end.
@@ -57,19 +68,43 @@ class ProgramDelay {
 
  private:
   struct Thread {
-    pid_t process;
-    pid_t id;
+    pid_t process = 0;
+    pid_t id = 0;
     RunTimesFile file;
-    RunTimes at_begin;
+    RunTimes at_begin = {};
+    RunTimes latest = {};
+    bool has_ended = false;
+
+    Duration ran() const { return latest.ran - at_begin.ran; }
+    Duration waited() const { return latest.waited - at_begin.waited; }
   };
 
-  void find_threads();
-  void add_threads_of(pid_t process);
+  struct Process {
+    pid_t id = 0;
+    clockid_t clock = 0;
+    Duration at_begin = {};  ///< what it had used, with threads that have ended
+    Duration latest = {};
+    Duration reaped_at_begin = {};  ///< what children had used that it has waited for
+    Duration reaped = {};
+    bool has_ended = false;
+  };
 
-  pid_t program_;
+  void find_tree();
+  /// With its threads; its children are added to the list.
+  void add_process(pid_t process, std::vector<pid_t>& children);
+  void read_times();
+  /// Of processors, since `begin`, by all that is or was below the guard.
+  Duration used() const;
+  bool has_stepped_back(const Thread& thread) const;
+
+  pid_t guard_;
+  int niceness_;
+  int processors_;
   std::vector<Thread> threads_;
+  std::vector<Process> processes_;  ///< the guard too, for what it has reaped
   std::optional<TimePoint> found_at_;
-  int processors_ = 1;
+  Duration search_took_{};
+  bool too_many_ = false;
 };
 
 }  // namespace tauler::protocols

@@ -70,7 +70,11 @@ class TaulerDriver final : public Driver {
       const std::string_view whole = line;
       const std::string_view word = take_word(line);
       if (word == "name" || word == "info" || word.empty()) continue;
-      if (word != "ready") bad_answer(whole);
+      if (word == "error") bad_answer(whole);
+      if (word != "ready") {
+        dialogue.pass_over(whole);
+        continue;
+      }
       for (std::string_view wish = take_word(line); !wish.empty(); wish = take_word(line)) {
         wants_legal_ = wants_legal_ || wish == "legal";
         wants_board_ = wants_board_ || wish == "board";
@@ -115,8 +119,10 @@ class TaulerDriver final : public Driver {
       if (word == "info") {
         read_notes(line, position, decision);
         if (progress) progress(decision);
-      } else if (!word.empty()) {
+      } else if (word == "error") {
         bad_answer(whole);
+      } else if (!word.empty()) {
+        dialogue.pass_over(whole);
       }
     }
   }

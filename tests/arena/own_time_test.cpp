@@ -1,10 +1,13 @@
 // Whose fault it is: a machine with too much to do forfeits nobody's game, a slow player does.
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <time.h>
 
 #include "arena/match.hpp"
 #include "arena/mock_players.hpp"
+#include "games/registry.hpp"
 #include "protocols/child_process.hpp"
 #include "protocols/program.hpp"
 #include "protocols/run_delay.hpp"
@@ -16,6 +19,21 @@ using namespace std::chrono_literals;
 using protocols::ChildProcess;
 using ::testing::HasSubstr;
 
+std::unique_ptr<Player> program(const std::string& mode) {
+  const auto read =
+      protocols::read_program(std::string("tauler:") + MOCK_ENGINE + " tauler " + mode);
+  return protocols::recipe_of(*read, "", "connect4")->make();
+}
+
+GameSetup strict_setup() {
+  GameSetup setup;
+  for (SideSetup& side : setup.sides) side.limits.time = 50ms;
+  setup.strict_move_time = true;
+  setup.margin = 5ms;
+  setup.max_moves = 6;
+  return setup;
+}
+
 class BusyMachine : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -25,21 +43,6 @@ class BusyMachine : public ::testing::Test {
     for (int i = 0; i < 8; ++i) {
       spinners_.push_back(*ChildProcess::start({{"sh", "-c", "while :; do :; done"}}));
     }
-  }
-
-  static std::unique_ptr<Player> program(const std::string& mode) {
-    const auto read =
-        protocols::read_program(std::string("tauler:") + MOCK_ENGINE + " tauler " + mode);
-    return protocols::recipe_of(*read, "", "connect4")->make();
-  }
-
-  static GameSetup strict_setup() {
-    GameSetup setup;
-    for (SideSetup& side : setup.sides) side.limits.time = 50ms;
-    setup.strict_move_time = true;
-    setup.margin = 5ms;
-    setup.max_moves = 6;
-    return setup;
   }
 
  private:
@@ -95,6 +98,48 @@ TEST_F(BusyMachine, ExcusesNoProgramThatThinksTooLong) {
   const auto second = program("work 1");
   const GameResult result = play_game(testing::connect4_start(), *first, *second, strict_setup());
   EXPECT_EQ(result.ending, Ending::out_of_time) << result.reason;
+}
+
+/// The other side of it: who makes itself wait.
+class Thief : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Thief, IsChargedForWhatAllOfItUses) {
+  if (!protocols::RunTimesFile("/proc/thread-self/schedstat").read()) {
+    GTEST_SKIP() << "this kernel does not count what is needed";
+  }
+  const auto first = program(std::string(GetParam()) + " 1500");
+  testing::ScriptedPlayer second(testing::lowest());
+  GameSetup setup = strict_setup();
+  setup.sides[0].limits.time = 10s;
+  setup.max_moves = 1;
+  const GameResult result = play_game(testing::connect4_start(), *first, second, setup);
+  ASSERT_EQ(result.turns.size(), 1u) << result.reason;
+  const Turn& turn = result.turns[0];
+  EXPECT_GE(turn.time + turn.overhead, 1500ms);
+  // The processors may have others to serve; on an idle machine it is nearly all of it.
+  EXPECT_GT(turn.time, 500ms) << seconds(turn.time) << " s charged";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Thief,
+                         ::testing::Values("thief-threads", "thief-orphans", "thief-unwaited",
+                                           "thief-sleeper", "sleep"),
+                         [](const auto& each) {
+                           std::string name = each.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(OwnTime, ThinkingBeforeTheQuestionIsChargedToo) {
+  const auto read =
+      protocols::read_program(std::string("gtp:") + MOCK_ENGINE + " gtp slow-play 200");
+  const auto first = protocols::recipe_of(*read, "", "hex")->make();
+  testing::ScriptedPlayer second(testing::lowest());
+  GameSetup setup;
+  setup.sides[0].limits.time = 10s;
+  setup.max_moves = 3;
+  const GameResult result = play_game(*all_games().start("hex:size=5"), *first, second, setup);
+  ASSERT_EQ(result.turns.size(), 3u) << result.reason;
+  EXPECT_GE(result.turns[2].time, 190ms) << "it took its time to hear of the opponent's move";
 }
 
 }  // namespace

@@ -120,7 +120,10 @@ TEST_P(BadProgram, LosesWithItsReasonAndTheNextGameGoesOn) {
     player->new_game();
     const Stopwatch watch;
     GameSetup setup;
-    setup.patience = each.ending == Ending::out_of_time ? Duration(150ms) : 10s;
+    // Garbage is a fault when nothing better comes in time.
+    const bool is_waited_for =
+        each.ending == Ending::out_of_time || std::string_view(each.mode) == "garbage";
+    setup.patience = is_waited_for ? Duration(150ms) : 10s;
     const GameResult result = play_game(start, opponent, *player, setup);
     EXPECT_EQ(name_of(result.ending), name_of(each.ending)) << result.reason;
     EXPECT_EQ(result.outcome, Outcome::first_wins);
@@ -149,6 +152,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"tauler", "close-output", 1, Ending::crashed, "crashed: closed its standard output"},
         Case{"tauler", "close-both", 1, Ending::crashed, "crashed: closed its standard output"},
         Case{"tauler", "garbage", 1, Ending::bad_answer, "bad answer, 'what a nice day'"},
+        Case{"tauler", "garbage-exit", 1, Ending::crashed,
+             "crashed: ended with status 0, after 'what a nice day'"},
         Case{"tauler", "long-line", 1, Ending::bad_answer, "bad answer: a line of more than 64 KB"},
         Case{"tauler", "flood", 1, Ending::bad_answer, "bad answer: more than 16 MB of output"},
         Case{"tauler", "flood-errors", 1, Ending::out_of_time, "no answer within 0.150 s"},
@@ -208,8 +213,68 @@ INSTANTIATE_TEST_SUITE_P(All, GoodProgram,
                                            Case{"gomocup", "good", 0, Ending::on_board, ""},
                                            Case{"gtp", "good", 0, Ending::on_board, ""},
                                            Case{"nboard", "good", 0, Ending::on_board, ""},
+                                           Case{"tauler", "babble", 1, Ending::on_board, ""},
+                                           Case{"tauler", "twice", 1, Ending::on_board, ""},
+                                           Case{"gomocup", "babble", 1, Ending::on_board, ""},
+                                           Case{"gomocup", "twice", 1, Ending::on_board, ""},
+                                           Case{"gtp", "babble", 1, Ending::on_board, ""},
+                                           Case{"gtp", "twice", 1, Ending::on_board, ""},
+                                           Case{"nboard", "babble", 1, Ending::on_board, ""},
+                                           Case{"nboard", "twice", 1, Ending::on_board, ""},
                                            Case{"tauler", "chatter", 1, Ending::on_board, ""},
                                            Case{"tauler", "ignore-quit", 0, Ending::on_board, ""}));
+
+class Litterer : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Litterer, NothingItStartedIsLeft) {
+  const std::string word = new_word();
+  std::unique_ptr<Player> first = player_of(mock("tauler", GetParam(), 1, word));
+  testing::ScriptedPlayer second(testing::lowest());
+  GameSetup setup;
+  setup.max_moves = 4;
+  const GameResult result = play_game(testing::connect4_start(), *first, second, setup);
+  EXPECT_EQ(result.ending, Ending::max_moves) << result.reason;
+  EXPECT_GT(processes_with(word), 1) << "it has left nothing behind, and this test tests nothing";
+  first.reset();
+  ProcessKeeper::instance().wait_for_ends();
+  EXPECT_EQ(processes_with(word), 0);
+  EXPECT_FALSE(has_children());
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Litterer,
+                         ::testing::Values("setsid", "orphan", "hopper", "reaper", "storm"));
+
+TEST(Programs, AShellThatStaysAboveItsProgramGoesWithIt) {
+  for (const char* mode : {"good", "ignore-quit", "stall"}) {
+    const std::string word = new_word();
+    const Program program = *protocols::read_program(
+        fmt::format("tauler:sh -c '{} tauler {} 0 {}; true'", MOCK_ENGINE, mode, word));
+    std::unique_ptr<Player> first = player_of(program);
+    testing::ScriptedPlayer second(testing::lowest());
+    GameSetup setup;
+    setup.sides[0].limits.time = 100ms;
+    setup.strict_move_time = true;
+    setup.max_moves = 2;
+    (void)play_game(testing::connect4_start(), *first, second, setup);
+    first.reset();
+    ProcessKeeper::instance().wait_for_ends();
+    EXPECT_EQ(processes_with(word), 0) << mode;
+  }
+}
+
+TEST(Programs, ZombiesOfAProgramAreItsOwnAndGoWithIt) {
+  const std::string word = new_word();
+  std::unique_ptr<Player> first = player_of(mock("tauler", "zombies", 1, word));
+  testing::ScriptedPlayer second(testing::lowest());
+  GameSetup setup;
+  setup.max_moves = 4;
+  const GameResult result = play_game(testing::connect4_start(), *first, second, setup);
+  EXPECT_EQ(result.ending, Ending::max_moves) << result.reason;
+  first.reset();
+  ProcessKeeper::instance().wait_for_ends();
+  EXPECT_FALSE(has_children());
+  EXPECT_EQ(processes_with(word), 0);
+}
 
 TEST(Programs, OneThatVanishedDoesNotStart) {
   const std::filesystem::path path =

@@ -126,6 +126,18 @@ TEST(Battery, CtrlCKeepsWhatWasFinishedAndSaysSo) {
   EXPECT_EQ(json::parse(*read_file(folder / "battery.json"))["complete"], false);
 }
 
+TEST(Battery, EndsByOtherSignalsAsByCtrlC) {
+  for (const char* player : {"interrupted", "terminated", "disconnected"}) {
+    const Ran battery = run_tauler({"battery", "connect4", "cheat", player, "--games", "4"});
+    EXPECT_EQ(battery.code, 130) << player;
+    EXPECT_THAT(battery.out, ::testing::HasSubstr("2 games")) << player;
+    const Ran match = run_tauler({"match", "connect4", "random", player, "--games", "4"});
+    EXPECT_EQ(match.code, 130) << player;
+    EXPECT_THAT(match.err, ::testing::HasSubstr("stopped after 0 of 4 games")) << player;
+    EXPECT_THAT(match.out, ::testing::HasSubstr("0 games of 4")) << player;
+  }
+}
+
 TEST(Battery, KilledAtAnyMomentItLeavesWholeReportsOrNone) {
   const TemporaryFolder folder;
   int found = 0;

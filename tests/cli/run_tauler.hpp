@@ -27,11 +27,13 @@ class Cheat final : public Player {
   }
 };
 
-/// Presses Ctrl-C while it thinks, and plays its first legal move once it is told to stop.
+/// Presses Ctrl-C while it thinks, or sends another signal, and plays its first legal move once it
+/// is told to stop.
+template <int signal_number>
 class Interrupted final : public Player {
  public:
   Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
-    std::raise(SIGINT);
+    std::raise(signal_number);
     const Stopwatch watch;
     while (!limits.stop_requested() && watch.elapsed() < std::chrono::seconds(10)) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -51,7 +53,7 @@ PlayerEntry test_player(const char* name) {
       }};
 }
 
-/// Connect Four alone, with the general players and the two above.
+/// Connect Four alone, with the general players and those above.
 inline const House& small_house() {
   static const GameRegistry games({**all_games().find("connect4")});
   static const PlayerRegistry players([] {
@@ -61,7 +63,9 @@ inline const House& small_house() {
       if (general && player.plays("connect4")) entries.push_back(player);
     }
     entries.push_back(test_player<Cheat>("cheat"));
-    entries.push_back(test_player<Interrupted>("interrupted"));
+    entries.push_back(test_player<Interrupted<SIGINT>>("interrupted"));
+    entries.push_back(test_player<Interrupted<SIGTERM>>("terminated"));
+    entries.push_back(test_player<Interrupted<SIGHUP>>("disconnected"));
     return entries;
   }());
   static const House house{games, players};

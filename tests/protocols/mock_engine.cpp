@@ -3,7 +3,8 @@
 //   mock_engine PROTOCOL MODE [WHEN [WORD …]]
 //
 // Before it answers its question number WHEN (from 0) it does what MODE says; otherwise it plays
-// the first legal move. Words after that are for tests to find their processes by.
+// the first legal move. Words after that are for tests to find their processes by; with the word
+// "and-stall" it answers no question after that one.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +14,8 @@
 
 #include <fmt/core.h>
 #include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,6 +32,7 @@ struct Mock {
   std::string protocol;
   std::string mode;
   int when = 0;
+  bool stalls = false;
   int asked = 0;
   std::optional<AnyPosition> position = {};
 
@@ -41,6 +45,11 @@ struct Mock {
 
 void say(const std::string& line) {
   std::cout << line << std::endl;
+}
+
+/// An answer; in one mode once more than it was asked for.
+void answer(const Mock& mock, const std::string& line) {
+  say(mock.is("twice") ? line + '\n' + line : line);
 }
 
 std::string remark_of(const Mock& mock) {
@@ -64,6 +73,102 @@ void work_for(std::chrono::milliseconds time) {
   };
   const auto end = used() + time;
   while (used() < end) continue;
+}
+
+/// A process that nobody waits for, in a session of its own; its parent has gone.
+template <typename Work>
+void start_orphan(Work work) {
+  const pid_t child = fork();
+  if (child == 0) {
+    setsid();
+    if (fork() == 0) work();
+    std::_Exit(0);
+  }
+  waitpid(child, nullptr, 0);
+}
+
+[[noreturn]] void sleep_through_all() {
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
+  sleep_for_ever();
+}
+
+/// Never at the place where it was seen: each hop is a new process.
+[[noreturn]] void hop(int hops) {
+  for (int i = 0; i < hops; ++i) {
+    setsid();
+    const pid_t next = fork();
+    if (next > 0) std::_Exit(0);
+    std::this_thread::sleep_for(300us);
+  }
+  sleep_through_all();
+}
+
+void leave_others_behind(const Mock& mock) {
+  if (mock.is("setsid") && fork() == 0) {
+    setsid();
+    sleep_through_all();
+  }
+  if (mock.is("orphan")) start_orphan(sleep_through_all);
+  if (mock.is("hopper")) start_orphan([] { hop(3000); });
+  if (mock.is("reaper")) {
+    start_orphan([] {
+      prctl(PR_SET_CHILD_SUBREAPER, 1);
+      start_orphan(sleep_through_all);
+      sleep_through_all();
+    });
+  }
+  if (mock.is("storm")) {
+    for (int i = 0; i < 25; ++i) {
+      start_orphan([] {
+        if (fork() == 0) setpgid(0, 0);
+        sleep_through_all();
+      });
+    }
+  }
+  if (mock.is("zombies")) {
+    for (int i = 0; i < 200; ++i) {
+      if (fork() == 0) std::_Exit(0);
+    }
+  }
+}
+
+void spin_for(std::chrono::milliseconds time) {
+  const auto end = std::chrono::steady_clock::now() + time;
+  while (std::chrono::steady_clock::now() < end) continue;
+}
+
+/// Others of its own do the work and are gone before it answers, while it seems to wait for a
+/// processor all the time.
+void steal_time(const Mock& mock) {
+  constexpr int workers = 4;
+  const std::chrono::milliseconds time(mock.when);
+  if (mock.is("thief-threads")) {
+    std::vector<std::thread> threads;
+    for (int i = 0; i < workers; ++i) threads.emplace_back([=] { spin_for(time); });
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 19);
+    spin_for(time);
+    for (std::thread& each : threads) each.join();
+  }
+  if (mock.is("thief-orphans") || mock.is("thief-unwaited")) {
+    if (mock.is("thief-unwaited")) signal(SIGCHLD, SIG_IGN);
+    for (int i = 0; i < workers; ++i) {
+      start_orphan([=] {
+        spin_for(time);
+        std::_Exit(0);
+      });
+    }
+    spin_for(time + 20ms);
+  }
+  if (mock.is("thief-sleeper")) {
+    // Nobody works: a thread that has stepped back waits, the other sleeps.
+    std::thread waits([=] {
+      setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 19);
+      spin_for(time);
+    });
+    std::this_thread::sleep_for(time);
+    waits.join();
+  }
 }
 
 void end_badly(const Mock& mock) {
@@ -98,7 +203,12 @@ void fall_silent(const Mock& mock) {
 }
 
 void talk_nonsense(const Mock& mock) {
-  if (mock.is("garbage")) say("what a nice day");
+  if (mock.is("garbage") || mock.is("garbage-exit")) {
+    say("what a nice day");
+    if (mock.is("garbage-exit")) std::_Exit(0);
+    sleep_for_ever();
+  }
+  if (mock.is("babble")) say("-? ev -v18 nd 6337 tm 9 sp 704\nhm\n\n7 7");
   if (mock.is("long-line")) {
     const std::string block(std::size_t{1} << 20, 'x');
     for (int i = 0; i < 100; ++i) std::cout << block;
@@ -115,10 +225,12 @@ void talk_nonsense(const Mock& mock) {
 std::string next_move(Mock& mock) {
   const AnyPosition& position = *mock.position;
   const bool now = mock.asked++ == mock.when;
+  if (mock.stalls && mock.asked > mock.when + 1) sleep_for_ever();
   if (now) {
     end_badly(mock);
     fall_silent(mock);
     talk_nonsense(mock);
+    leave_others_behind(mock);
     if (mock.is("illegal") && !position.moves().empty()) {
       AnyPosition before = position;
       before.undo();
@@ -128,6 +240,7 @@ std::string next_move(Mock& mock) {
   if (mock.is("resign") && mock.asked > mock.when) return "resign";
   // With these, WHEN is a time.
   if (mock.is("work")) work_for(std::chrono::milliseconds(mock.when));
+  steal_time(mock);
   if (mock.is("sleep")) std::this_thread::sleep_for(std::chrono::milliseconds(mock.when));
   return position.move_text(position.legal_moves().front());
 }
@@ -144,7 +257,7 @@ bool hear_tauler(Mock& mock, const std::string& line) {
   if (word == "start") mock.position = *all_games().start_or_position(line.substr(words[1].at));
   if (word == "play") play(mock, words[1].text);
   if (word == "go")
-    say(fmt::format("move {} value=1.5 chance=0.25 depth=3 nodes=77", next_move(mock)));
+    answer(mock, fmt::format("move {} value=1.5 chance=0.25 depth=3 nodes=77", next_move(mock)));
   if (word == "quit") return false;
   return true;
 }
@@ -200,7 +313,7 @@ bool hear_gomocup(Mock& mock, const std::string& line) {
     const bool missed = (mock.is("error") && mock.asked == mock.when) ||
                         (mock.is("errors") && mock.asked >= mock.when);
     if (missed) ++mock.asked;
-    say(missed ? "ERROR unknown command" : answer_gomocup(mock));
+    answer(mock, missed ? "ERROR unknown command" : answer_gomocup(mock));
   }
   return word != "END";
 }
@@ -215,12 +328,15 @@ bool hear_gtp(Mock& mock, const std::string& line) {
     mock.position = *all_games().start("hex:size=" + std::string(words[1].text));
   }
   if (word == "clear_board") mock.position = mock.position->start();
-  if (word == "play") play(mock, words[2].text);
+  if (word == "play") {
+    play(mock, words[2].text);
+    if (mock.is("slow-play")) std::this_thread::sleep_for(std::chrono::milliseconds(mock.when));
+  }
   if (word == "genmove") {
     reply = next_move(mock);
     if (reply != "resign") play(mock, reply);
-  }
-  if (word == "time_settings") {
+    answer(mock, fmt::format("= {}\n", reply));
+  } else if (word == "time_settings") {
     say("? unknown command\n");
   } else {
     say(fmt::format("= {}\n", reply));
@@ -240,7 +356,9 @@ bool hear_nboard(Mock& mock, const std::string& line) {
     }
   }
   if (word == "move") play(mock, words[1].text == "PA" ? "pass" : words[1].text);
-  if (word == "go") say(fmt::format("status thinking\n=== {}/-2.50/0.01", next_move(mock)));
+  if (word == "go") {
+    answer(mock, fmt::format("status thinking\n=== {}/-2.50/0.01", next_move(mock)));
+  }
   return word != "quit";
 }
 
@@ -255,7 +373,8 @@ bool hear(Mock& mock, const std::string& line) {
 
 int main(int count, char** arguments) {
   if (count < 3) return 2;
-  Mock mock{arguments[1], arguments[2], count > 3 ? std::atoi(arguments[3]) : 0};
+  Mock mock{arguments[1], arguments[2], count > 3 ? std::atoi(arguments[3]) : 0,
+            count > 4 && std::string_view(arguments[4]) == "and-stall"};
   if (mock.is("exit-early")) {
     std::cerr << "no licence" << std::endl;
     return 7;

@@ -75,7 +75,7 @@ TEST(RunDelay, AProgramCannotExcuseItselfByItsOwnThreads) {
           "def f():\n  while True: sum(i*i for i in range(100))\n"
           "[threading.Thread(target=f,daemon=True).start() for _ in range(4)]\ntime.sleep(100)"}});
     std::this_thread::sleep_for(200ms);
-    ProgramDelay delay(greedy->id());
+    ProgramDelay delay(greedy->guard());
     delay.begin();
     const Stopwatch watch;
     std::this_thread::sleep_for(300ms);
