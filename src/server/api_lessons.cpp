@@ -61,7 +61,8 @@ void Api::explain(const CallPointer& call, const AnyPosition& position,
     return call->refuse(429, "too-fast", "too many at a time; wait a moment");
   }
   unless_rated(call, position.game().id, [this, call, work = std::move(work)] {
-    auto response = std::make_shared<Response>();
+    auto response = std::make_shared<Response>(
+        problem(500, "failed", "this could not be worked out; try a smaller search"));
     const bool taken = services_.teacher.run([response, work] { *response = work(); },
                                              [call, response] { call->respond(*response); });
     if (!taken) call->refuse(503, "busy", "too many people ask; try again in a moment");

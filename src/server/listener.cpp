@@ -51,25 +51,36 @@ asio::awaitable<void> Listener::Parts::accept() {
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
       continue;
     }
-    const auto peer = socket.remote_endpoint(error);
-    if (error) continue;
-    const std::string address = network_of(peer.address().to_string());
-    std::size_t& of_one = of_address_[address];
-    // Behind a proxy every connection has the proxy's address, and counting them is its matter.
-    const bool too_many = traffic_.connections >= config_.connections ||
-                          (of_one >= config_.connections_of_one && !config_.behind_proxy);
-    if (too_many) {
-      ++traffic_.refused;
-      if (of_one == 0) of_address_.erase(address);
-      continue;
+    try {
+      admit(std::move(socket));
+    } catch (const std::exception& problem) {
+      // No memory for one more, say: the others go on, and the next may come.
+      log_line("error", "accept", {{"reason", problem.what()}});
     }
-    ++of_one;
-    ++traffic_.connections;
-    // What is answered is answered at once, not when the other side has acknowledged what came
-    // before.
-    socket.set_option(tcp::no_delay(true), error);
-    asio::co_spawn(context_, serve(std::move(socket), address), asio::detached);
   }
+}
+
+void Listener::Parts::admit(tcp::socket socket) {
+  error_code error;
+  const auto peer = socket.remote_endpoint(error);
+  if (error) return;
+  const std::string address = network_of(peer.address().to_string());
+  std::size_t& of_one = of_address_[address];
+  // Behind a proxy every connection has the proxy's address, and counting them is its matter.
+  const bool too_many = traffic_.connections >= config_.connections ||
+                        (of_one >= config_.connections_of_one && !config_.behind_proxy);
+  if (too_many) {
+    ++traffic_.refused;
+    if (of_one == 0) of_address_.erase(address);
+    return;
+  }
+  // What is answered is answered at once, not when the other side has acknowledged what came
+  // before.
+  socket.set_option(tcp::no_delay(true), error);
+  asio::awaitable<void> served = serve(std::move(socket), address);
+  ++of_one;
+  ++traffic_.connections;
+  asio::co_spawn(context_, std::move(served), asio::detached);
 }
 
 asio::awaitable<void> Listener::Parts::serve(tcp::socket socket, std::string address) {

@@ -43,6 +43,7 @@ class Listener::Parts : public std::enable_shared_from_this<Parts> {
 
   Status open();
   asio::awaitable<void> accept();
+  void admit(tcp::socket socket);
   asio::awaitable<void> serve(tcp::socket socket, std::string address);
   asio::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string& address);
   asio::awaitable<Response> answer(const Request& request, tcp::socket& socket);
@@ -71,6 +72,7 @@ class Listener::Parts : public std::enable_shared_from_this<Parts> {
     std::optional<store::PersonId> person;
   };
   std::list<Open> sockets_;
+  class Entered;
   bool stopping_ = false;
 };
 

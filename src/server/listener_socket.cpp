@@ -101,6 +101,25 @@ asio::awaitable<void> Listener::Parts::read_messages(SocketSender& sender, LiveS
   }
 }
 
+/// On the list of open WebSockets as long as it is served, however that ends.
+class Listener::Parts::Entered {
+ public:
+  Entered(Parts& parts, Open socket)
+      : parts_(parts), place_(parts.sockets_.insert(parts.sockets_.end(), std::move(socket))) {
+    ++parts_.traffic_.sockets;
+  }
+  Entered(const Entered&) = delete;
+  Entered& operator=(const Entered&) = delete;
+  ~Entered() {
+    parts_.sockets_.erase(place_);
+    --parts_.traffic_.sockets;
+  }
+
+ private:
+  Parts& parts_;
+  std::list<Open>::iterator place_;
+};
+
 asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
                                                     http::request<http::string_body> request,
                                                     Request plain) {
@@ -126,17 +145,14 @@ asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
   request = {};
   const std::string address = plain.address;
   plain = {};
-  ++traffic_.sockets;
   const auto session =
       std::make_shared<LiveSession>(api_, *std::move(visitor), address,
                                     [weak = std::weak_ptr(sender)](const Hub::Message& message) {
                                       if (const auto open = weak.lock()) open->send(message);
                                     });
-  const auto place = sockets_.insert(sockets_.end(), Open{sender, session, session->person()});
+  const Entered entered(*this, {sender, session, session->person()});
   co_await read_messages(*sender, *session);
   session->close();
-  sockets_.erase(place);
-  --traffic_.sockets;
 }
 
 void Listener::Parts::stop() {

@@ -117,9 +117,22 @@ class Server::Parts {
     tick();
     sweep();
     log_line("info", "listening", {{"address", config_.address}, {"port", listener_.port()}});
-    context_.run();
+    serve();
     listener_.let_go();
     log_line("info", "ended");
+  }
+
+  void serve() {
+    while (true) {
+      try {
+        context_.run();
+        return;
+      } catch (const std::exception& problem) {
+        // Out of memory in the midst of one request, say. That request has no answer; the server
+        // goes on.
+        log_line("error", "request-failed", {{"reason", problem.what()}});
+      }
+    }
   }
 
   void stop() {

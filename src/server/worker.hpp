@@ -8,6 +8,8 @@
 #include <mutex>
 #include <thread>
 
+#include "server/log.hpp"
+
 namespace tauler::server {
 
 class Worker {
@@ -59,7 +61,12 @@ class Worker {
         piece = std::move(queue_.front());
         queue_.pop_front();
       }
-      piece.work();
+      try {
+        piece.work();
+      } catch (const std::exception& problem) {
+        // Whoever waits finds what the work left behind: nothing.
+        log_line("error", "worker", {{"reason", problem.what()}});
+      }
       deliver_(std::move(piece.then));
     }
   }

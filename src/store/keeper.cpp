@@ -5,10 +5,12 @@ namespace {
 
 constexpr std::size_t largest_batch = 256;
 
+constexpr std::string_view not_now = "the store cannot do that now";
+
 /// For strangers: what the engine says may name its host, its files and its tables.
 Error error_of(const SqlFailure& problem) {
   return Error{problem.kind() == SqlFailure::Kind::damaged ? "the store has something unexpected"
-                                                           : "the store cannot do that now"};
+                                                           : std::string(not_now)};
 }
 
 }  // namespace
@@ -76,17 +78,19 @@ void KeeperThread::carry_out(std::vector<Piece>& batch) {
   const Status committed = commit(batch, ends);
   busy_ns_ += std::chrono::nanoseconds(std::chrono::steady_clock::now() - began).count();
   const bool was_well = well_.exchange(static_cast<bool>(committed));
-  if (on_change_ && was_well != static_cast<bool>(committed)) {
-    deliver_([this, committed] { on_change_(committed); });
-  }
+  if (was_well != static_cast<bool>(committed)) report(committed);
   if (!committed) ++failures_;
   ++commits_;
   pieces_ += batch.size();
-  deliver_([pieces = std::move(batch), ends = std::move(ends), committed] {
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-      pieces[i].done(committed ? ends[i] : committed);
-    }
+  if (!committed) ends.assign(batch.size(), Error{std::string(not_now)});
+  deliver_([pieces = std::move(batch), ends = std::move(ends)] {
+    for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].done(ends[i]);
   });
+}
+
+void KeeperThread::report(const Status& status) {
+  if (!on_change_) return;
+  deliver_([this, status] { on_change_(status); });
 }
 
 Status KeeperThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends) {
@@ -100,6 +104,11 @@ Status KeeperThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends
       } catch (const SqlFailure& problem) {
         if (problem.kind() == SqlFailure::Kind::away) throw;
         ends[i] = error_of(problem);
+        // Said once: whoever asks for the same row again does not fill the log.
+        if (problem.kind() == SqlFailure::Kind::damaged && last_damage_ != problem.what()) {
+          last_damage_ = problem.what();
+          report(Error{last_damage_});
+        }
         sql_->run("ROLLBACK TO SAVEPOINT piece");
       } catch (const std::exception&) {
         // A row that is not what it should be, say: one request fails, the server goes on.
@@ -110,8 +119,8 @@ Status KeeperThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends
     }
     transaction.commit();
     return tauler::Done{};
-  } catch (const SqlFailure& problem) {
-    return error_of(problem);
+  } catch (const std::exception& problem) {
+    return Error{problem.what()};
   }
 }
 

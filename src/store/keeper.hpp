@@ -46,8 +46,8 @@ class KeeperThread final : public Keeper {
   /// `deliver` takes the calls of `done` to wherever they belong.
   using Deliver = std::function<void(std::function<void()>)>;
 
-  /// `on_change` is told, by `deliver`, when the store fails after it worked, with the reason, and
-  /// when it works again.
+  /// `on_change` is told, by `deliver`, when the store fails after it worked, with the reason as
+  /// the engine gives it, when it works again, and of a damaged row.
   KeeperThread(std::unique_ptr<Sql> sql, Deliver deliver, Done on_change = {});
   /// Finishes what was asked before.
   ~KeeperThread() override;
@@ -72,7 +72,9 @@ class KeeperThread final : public Keeper {
 
   void live();
   void carry_out(std::vector<Piece>& batch);
+  /// With the engine's own reason.
   Status commit(std::vector<Piece>& batch, std::vector<Status>& ends);
+  void report(const Status& status);
 
   std::unique_ptr<Sql> sql_;
   Store store_;
@@ -82,6 +84,7 @@ class KeeperThread final : public Keeper {
   std::condition_variable changed_;
   std::deque<Piece> queue_;
   bool ending_ = false;
+  std::string last_damage_;
   std::atomic<bool> well_{true};
   std::atomic<std::uint64_t> commits_{0};
   std::atomic<std::uint64_t> pieces_{0};
