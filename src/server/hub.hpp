@@ -130,6 +130,7 @@ class Hub {
     bool silent = false;
     TimePoint silence_checked{};
     std::optional<Side> rematch_offer;
+    TimePoint rematch_offered{};
   };
 
   /// Runs `use` once the game is loaded and nothing is being stored; `missing` where there is none.

@@ -98,6 +98,7 @@ void Hub::rematch(const std::string& id, PersonId person, const Then<std::option
         if (other.is_open()) return then(Error{"the other side is gone"});
         if (other.person && entry.rematch_offer != opponent(*side)) {
           entry.rematch_offer = *side;
+          entry.rematch_offered = services_.now();
           tell(entry, {{"type", "rematch-offer"}, {"game", entry.id}, {"side", side_name(*side)}});
           return then(std::optional<Play>());
         }

@@ -19,6 +19,8 @@ constexpr double part_of_increment = 0.8;
 constexpr Duration least_to_think = std::chrono::milliseconds(1);
 /// How often it is asked whether a level may speak again.
 constexpr Duration silence_checked_every = std::chrono::seconds(2);
+/// An offer stands as long as somebody looks at the game, and for this time.
+constexpr Duration rematch_kept = std::chrono::minutes(5);
 /// A page that is loaded again comes back within this time, and nobody is told that it was away.
 constexpr Duration time_to_come_back = std::chrono::seconds(5);
 /// The number of spectators is news for everybody; where they come in crowds, not each of them is.
@@ -157,7 +159,10 @@ void Hub::forget_if_idle(const std::string& id) {
   if (found == entries_.end()) return;
   const Entry& entry = *found->second;
   const bool clock_runs = entry.game && entry.game->flag_time();
+  const bool offers_rematch =
+      entry.rematch_offer && services_.now() - entry.rematch_offered < rematch_kept;
   if (entry.busy || !entry.waiting.empty() || !entry.watchers.empty() || clock_runs) return;
+  if (offers_rematch) return;
   stop_thinking(*found->second);
   entries_.erase(found);
 }
@@ -278,6 +283,7 @@ void Hub::tick() {
       commit(*entry, *flag, {}, [](const Result<std::int64_t>&) {});
     } else {
       think(*entry);
+      forget_if_idle(id);
     }
   }
 }

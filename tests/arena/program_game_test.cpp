@@ -234,7 +234,10 @@ TEST_P(Litterer, NothingItStartedIsLeft) {
   setup.max_moves = 4;
   const GameResult result = play_game(testing::connect4_start(), *first, second, setup);
   EXPECT_EQ(result.ending, Ending::max_moves) << result.reason;
-  EXPECT_GT(processes_with(word), 1) << "it has left nothing behind, and this test tests nothing";
+  // One that hops from process to process is between two of them at times.
+  int seen = 0;
+  for (int tries = 0; tries < 200 && seen <= 1; ++tries) seen = processes_with(word);
+  EXPECT_GT(seen, 1) << "it has left nothing behind, and this test tests nothing";
   first.reset();
   ProcessKeeper::instance().wait_for_ends();
   EXPECT_EQ(processes_with(word), 0);

@@ -70,7 +70,7 @@ TEST_P(StoreTest, ATextWithAZeroInItIsRefused) {
 
 TEST_P(StoreTest, RealNumbersKeepEveryBit) {
   const PersonId ann = add("ann");
-  RatingRow row{ann, 1500.1 + 1e-10, 1.0 / 3, 0.06, {3, 1, 2, 1}, 9};
+  RatingRow row{ann, 1500.1 + 1e-10, 100.0 / 3, 0.06, {3, 1, 2, 1}, 9};
   store_->ratings.set("hex", row);
   const auto read = store_->ratings.find("hex", ann);
   ASSERT_TRUE(read);
