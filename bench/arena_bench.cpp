@@ -1,7 +1,7 @@
 // What the referee costs a ply: whole games between players whose own time is next to nothing.
 #include <benchmark/benchmark.h>
 
-#include "arena/battery.hpp"
+#include "arena/play/battery.hpp"
 #include "games/registry.hpp"
 
 namespace tauler {

@@ -7,9 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "arena/match.hpp"
+#include "arena/play/match.hpp"
 #include "games/registry.hpp"
-#include "protocols/program.hpp"
+#include "protocols/program/program.hpp"
 
 namespace tauler {
 namespace {

@@ -8,8 +8,8 @@
 #include <fmt/core.h>
 
 #include "cli/command.hpp"
-#include "cli/help_format.hpp"
-#include "cli/suggest.hpp"
+#include "cli/terminal/help_format.hpp"
+#include "cli/terminal/suggest.hpp"
 #include "core/text.hpp"
 
 namespace tauler::cli {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/console.hpp"
 #include "cli/exit_code.hpp"
-#include "cli/input.hpp"
+#include "cli/terminal/console.hpp"
+#include "cli/terminal/input.hpp"
 
 namespace tauler::cli {
 

@@ -6,9 +6,9 @@
 
 #include <CLI/App.hpp>
 
-#include "cli/console.hpp"
 #include "cli/exit_code.hpp"
-#include "cli/input.hpp"
+#include "cli/terminal/console.hpp"
+#include "cli/terminal/input.hpp"
 
 namespace tauler::cli {
 

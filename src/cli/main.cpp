@@ -5,7 +5,7 @@
 
 #include "cli/app.hpp"
 #include "cli/exit_code.hpp"
-#include "cli/standard_files.hpp"
+#include "cli/terminal/standard_files.hpp"
 
 int main(int argc, char** argv) {
   if (!tauler::cli::open_standard_files()) return tauler::cli::failed;

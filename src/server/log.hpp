@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "server/messages.hpp"
+#include "server/live/messages.hpp"
 
 namespace tauler::server {
 

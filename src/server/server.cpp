@@ -8,8 +8,8 @@
 #include <fmt/core.h>
 #include <sys/resource.h>
 
-#include "server/listener.hpp"
 #include "server/log.hpp"
+#include "server/net/listener.hpp"
 #include "server/store_probe.hpp"
 
 namespace tauler::server {

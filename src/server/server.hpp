@@ -8,8 +8,8 @@
 
 #include "games/registry.hpp"
 #include "players/registry.hpp"
-#include "server/api.hpp"
-#include "server/engine_process.hpp"
+#include "server/api/api.hpp"
+#include "server/jobs/engine_process.hpp"
 
 namespace tauler::server {
 

@@ -8,9 +8,9 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include "protocols/file_descriptor.hpp"
-#include "store/file_lock.hpp"
 #include "store/sql.hpp"
+#include "system/file_descriptor.hpp"
+#include "system/file_lock.hpp"
 
 namespace tauler::store {
 namespace {
@@ -44,7 +44,7 @@ struct TemporaryFile {
 
 /// A file's content, or a folder's names, to the disk.
 bool is_on_disk(const fs::path& path) {
-  const protocols::FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const system::FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   return file.is_open() && fsync(file.get()) == 0;
 }
 
@@ -120,7 +120,7 @@ Status restore_backup(const fs::path& backup, const fs::path& named, bool replac
                ? trouble("read", backup, code.message())
                : Error{fmt::format("there is no file {}", backup.string())};
   }
-  const Result<FileLock> lock = FileLock::take(where);
+  const Result<system::FileLock> lock = system::FileLock::take(where);
   if (!lock) return lock.error();
   const bool is_there = fs::exists(where, code);
   if (is_there && !replace) {

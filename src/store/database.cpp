@@ -55,9 +55,9 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
   if (is_other && !in_memory) {
     return Error{fmt::format("cannot open {}: it is not a file", path.string())};
   }
-  std::optional<FileLock> lock;
+  std::optional<system::FileLock> lock;
   if (!in_memory && access == Access::alone) {
-    Result<FileLock> taken = FileLock::take(path);
+    Result<system::FileLock> taken = system::FileLock::take(path);
     if (!taken) return taken.error();
     lock.emplace(*std::move(taken));
   }
@@ -74,7 +74,7 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
   }
 }
 
-Database::Database(std::filesystem::path path, std::optional<FileLock> lock,
+Database::Database(std::filesystem::path path, std::optional<system::FileLock> lock,
                    std::unique_ptr<SQLite::Database> connection)
     : path_(std::move(path)), lock_(std::move(lock)), connection_(std::move(connection)) {}
 Database::Database(Database&&) noexcept = default;

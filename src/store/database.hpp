@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "store/file_lock.hpp"
 #include "store/sql.hpp"
+#include "system/file_lock.hpp"
 
 namespace SQLite {
 class Database;
@@ -45,11 +45,11 @@ class Database {
   const std::filesystem::path& path() const { return path_; }
 
  private:
-  Database(std::filesystem::path path, std::optional<FileLock> lock,
+  Database(std::filesystem::path path, std::optional<system::FileLock> lock,
            std::unique_ptr<SQLite::Database> connection);
 
   std::filesystem::path path_;
-  std::optional<FileLock> lock_;  // before the connection, which goes first
+  std::optional<system::FileLock> lock_;  // before the connection, which goes first
   std::unique_ptr<SQLite::Database> connection_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "arena/plan_text.hpp"
+#include "arena/schedule/plan_text.hpp"
 
 namespace tauler::store {
 namespace {

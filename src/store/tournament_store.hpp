@@ -1,7 +1,7 @@
 // A tournament in a store of its own or the server's: its plan and its finished games.
 #pragma once
 
-#include "arena/tournament.hpp"
+#include "arena/schedule/tournament.hpp"
 #include "store/tournaments.hpp"
 
 namespace tauler::store {

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "arena/standings.hpp"
+#include "arena/statistics/standings.hpp"
 #include "store/outcome_name.hpp"
 #include "store/turns_text.hpp"
 

@@ -3,7 +3,7 @@
 // transaction; throws SqlFailure.
 #pragma once
 
-#include "arena/tournament.hpp"
+#include "arena/schedule/tournament.hpp"
 #include "store/sql.hpp"
 
 namespace tauler::store {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/match.hpp"
+#include "arena/play/match.hpp"
 
 namespace tauler::store {
 

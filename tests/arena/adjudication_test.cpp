@@ -1,4 +1,4 @@
-#include "arena/adjudication.hpp"
+#include "arena/play/adjudication.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "arena/battery.hpp"
+#include "arena/play/battery.hpp"
 
 #include <gtest/gtest.h>
 
 #include "arena/mock_players.hpp"
-#include "arena/summary.hpp"
+#include "arena/statistics/summary.hpp"
 
 namespace tauler::arena {
 namespace {

@@ -1,9 +1,9 @@
-#include "arena/calibration.hpp"
+#include "arena/statistics/calibration.hpp"
 
 #include <gtest/gtest.h>
 
-#include "arena/diluted_player.hpp"
 #include "arena/mock_players.hpp"
+#include "arena/play/diluted_player.hpp"
 
 namespace tauler::arena {
 namespace {

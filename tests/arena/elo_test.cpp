@@ -1,5 +1,5 @@
 // Published figures, and the cases where formulas break.
-#include "arena/elo.hpp"
+#include "arena/statistics/elo.hpp"
 
 #include <cmath>
 

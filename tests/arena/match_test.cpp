@@ -1,4 +1,4 @@
-#include "arena/match.hpp"
+#include "arena/play/match.hpp"
 
 #include <gtest/gtest.h>
 

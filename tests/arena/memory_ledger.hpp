@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "arena/tournament.hpp"
+#include "arena/schedule/tournament.hpp"
 
 namespace tauler::testing {
 

@@ -1,4 +1,4 @@
-#include "arena/openings.hpp"
+#include "arena/play/openings.hpp"
 
 #include <set>
 #include <thread>
@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "arena/opening_file.hpp"
+#include "arena/play/opening_file.hpp"
 #include "games/registry.hpp"
 #include "support/data.hpp"
 

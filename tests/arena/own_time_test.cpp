@@ -5,18 +5,18 @@
 #include <gtest/gtest.h>
 #include <time.h>
 
-#include "arena/match.hpp"
 #include "arena/mock_players.hpp"
+#include "arena/play/match.hpp"
 #include "games/registry.hpp"
-#include "protocols/child_process.hpp"
-#include "protocols/program.hpp"
-#include "protocols/run_delay.hpp"
+#include "protocols/program/program.hpp"
+#include "system/child_process.hpp"
+#include "system/run_delay.hpp"
 
 namespace tauler::arena {
 namespace {
 
 using namespace std::chrono_literals;
-using protocols::ChildProcess;
+using system::ChildProcess;
 using ::testing::HasSubstr;
 
 std::unique_ptr<Player> program(const std::string& mode) {
@@ -37,16 +37,16 @@ GameSetup strict_setup() {
 class BusyMachine : public ::testing::Test {
  protected:
   void SetUp() override {
-    if (!protocols::RunTimesFile("/proc/thread-self/schedstat").read()) {
+    if (!system::RunTimesFile("/proc/thread-self/schedstat").read()) {
       GTEST_SKIP() << "this kernel does not count what is needed";
     }
     for (int i = 0; i < 8; ++i) {
-      spinners_.push_back(*ChildProcess::start({{"sh", "-c", "while :; do :; done"}}));
+      spinners_.push_back(*system::ChildProcess::start({{"sh", "-c", "while :; do :; done"}}));
     }
   }
 
  private:
-  std::vector<std::unique_ptr<ChildProcess>> spinners_;
+  std::vector<std::unique_ptr<system::ChildProcess>> spinners_;
 };
 
 Duration processor_time() {
@@ -104,7 +104,7 @@ TEST_F(BusyMachine, ExcusesNoProgramThatThinksTooLong) {
 class Thief : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Thief, IsChargedForWhatAllOfItUses) {
-  if (!protocols::RunTimesFile("/proc/thread-self/schedstat").read()) {
+  if (!system::RunTimesFile("/proc/thread-self/schedstat").read()) {
     GTEST_SKIP() << "this kernel does not count what is needed";
   }
   const auto first = program(std::string(GetParam()) + " 1500");

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arena/mock_players.hpp"
-#include "arena/tournament.hpp"
+#include "arena/schedule/tournament.hpp"
 
 namespace tauler::testing {
 

@@ -1,4 +1,4 @@
-#include "arena/pool.hpp"
+#include "arena/play/pool.hpp"
 
 #include <atomic>
 #include <set>

@@ -9,17 +9,17 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-#include "arena/match.hpp"
 #include "arena/mock_players.hpp"
-#include "protocols/process_keeper.hpp"
-#include "protocols/program.hpp"
+#include "arena/play/match.hpp"
+#include "protocols/program/program.hpp"
+#include "system/process_keeper.hpp"
 
 namespace tauler::arena {
 namespace {
 
 using namespace std::chrono_literals;
-using protocols::ProcessKeeper;
 using protocols::Program;
+using system::ProcessKeeper;
 using ::testing::HasSubstr;
 
 std::string game_of(protocols::Protocol protocol) {
@@ -131,7 +131,7 @@ TEST_P(BadProgram, LosesWithItsReasonAndTheNextGameGoesOn) {
     EXPECT_LT(watch.elapsed(), quickly);
   }
   player.reset();
-  ProcessKeeper::instance().wait_for_ends();
+  system::ProcessKeeper::instance().wait_for_ends();
   EXPECT_FALSE(has_children());
   EXPECT_TRUE(all_go_with(word));
   EXPECT_LT(peak_memory_kb() - memory_before, 20'000);
@@ -202,7 +202,7 @@ TEST_P(GoodProgram, PlaysBothSidesToTheEndGameAfterGame) {
   const Stopwatch watch;
   first.reset();
   second.reset();
-  ProcessKeeper::instance().wait_for_ends();
+  system::ProcessKeeper::instance().wait_for_ends();
   EXPECT_LT(watch.elapsed(), is_sanitized ? 5s : 1500ms);
   EXPECT_FALSE(has_children());
   EXPECT_TRUE(all_go_with(word));
@@ -239,7 +239,7 @@ TEST_P(Litterer, NothingItStartedIsLeft) {
   for (int tries = 0; tries < 200 && seen <= 1; ++tries) seen = processes_with(word);
   EXPECT_GT(seen, 1) << "it has left nothing behind, and this test tests nothing";
   first.reset();
-  ProcessKeeper::instance().wait_for_ends();
+  system::ProcessKeeper::instance().wait_for_ends();
   EXPECT_EQ(processes_with(word), 0);
   EXPECT_FALSE(has_children());
 }
@@ -260,7 +260,7 @@ TEST(Programs, AShellThatStaysAboveItsProgramGoesWithIt) {
     setup.max_moves = 2;
     (void)play_game(testing::connect4_start(), *first, second, setup);
     first.reset();
-    ProcessKeeper::instance().wait_for_ends();
+    system::ProcessKeeper::instance().wait_for_ends();
     EXPECT_EQ(processes_with(word), 0) << mode;
   }
 }
@@ -274,7 +274,7 @@ TEST(Programs, ZombiesOfAProgramAreItsOwnAndGoWithIt) {
   const GameResult result = play_game(testing::connect4_start(), *first, second, setup);
   EXPECT_EQ(result.ending, Ending::max_moves) << result.reason;
   first.reset();
-  ProcessKeeper::instance().wait_for_ends();
+  system::ProcessKeeper::instance().wait_for_ends();
   EXPECT_FALSE(has_children());
   EXPECT_EQ(processes_with(word), 0);
 }

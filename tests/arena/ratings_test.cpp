@@ -1,12 +1,12 @@
-#include "arena/ratings.hpp"
+#include "arena/statistics/ratings.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
 
-#include "arena/elo.hpp"
 #include "arena/played_games.hpp"
+#include "arena/statistics/elo.hpp"
 
 namespace tauler::arena {
 namespace {

@@ -1,14 +1,14 @@
 // The reports, read back: a stranger's program must find in them what was played.
-#include "arena/report.hpp"
+#include "arena/report/report.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "arena/mock_players.hpp"
-#include "arena/replay.hpp"
+#include "arena/report/replay.hpp"
 #include "arena/report_readers.hpp"
-#include "arena/summary.hpp"
+#include "arena/statistics/summary.hpp"
 #include "core/text.hpp"
 
 namespace tauler::arena {

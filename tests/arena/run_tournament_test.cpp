@@ -1,4 +1,4 @@
-#include "arena/run_tournament.hpp"
+#include "arena/play/run_tournament.hpp"
 
 #include <set>
 
@@ -7,7 +7,7 @@
 
 #include "arena/memory_ledger.hpp"
 #include "arena/mock_players.hpp"
-#include "arena/schedule.hpp"
+#include "arena/schedule/schedule.hpp"
 
 namespace tauler::arena {
 namespace {

@@ -1,4 +1,4 @@
-#include "arena/schedule.hpp"
+#include "arena/schedule/schedule.hpp"
 
 #include <algorithm>
 #include <map>

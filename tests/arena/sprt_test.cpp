@@ -1,4 +1,4 @@
-#include "arena/sprt.hpp"
+#include "arena/statistics/sprt.hpp"
 
 #include <cmath>
 

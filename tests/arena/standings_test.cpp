@@ -1,4 +1,4 @@
-#include "arena/standings.hpp"
+#include "arena/statistics/standings.hpp"
 
 #include <algorithm>
 

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "arena/elo.hpp"
-#include "arena/ratings.hpp"
-#include "arena/sprt.hpp"
+#include "arena/statistics/elo.hpp"
+#include "arena/statistics/ratings.hpp"
+#include "arena/statistics/sprt.hpp"
 #include "core/rng.hpp"
 
 namespace tauler::arena {

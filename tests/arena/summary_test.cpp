@@ -1,10 +1,10 @@
 // The figures of the tables, on games made by hand.
-#include "arena/summary.hpp"
+#include "arena/statistics/summary.hpp"
 
 #include <gtest/gtest.h>
 
 #include "arena/mock_players.hpp"
-#include "arena/report_parts.hpp"
+#include "arena/report/report_parts.hpp"
 
 namespace tauler::arena {
 namespace {

@@ -1,5 +1,5 @@
 // The reports of a tournament, read back.
-#include "arena/tournament_report.hpp"
+#include "arena/report/tournament_report.hpp"
 
 #include <cmath>
 
@@ -8,11 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/memory_ledger.hpp"
+#include "arena/play/run_tournament.hpp"
 #include "arena/played_games.hpp"
-#include "arena/replay.hpp"
+#include "arena/report/replay.hpp"
+#include "arena/report/tournament_replay.hpp"
 #include "arena/report_readers.hpp"
-#include "arena/run_tournament.hpp"
-#include "arena/tournament_replay.hpp"
 #include "core/text.hpp"
 
 namespace tauler::arena {

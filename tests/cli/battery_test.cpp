@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/files.hpp"
 #include "cli/run_tauler.hpp"
+#include "cli/terminal/files.hpp"
 
 namespace tauler::cli {
 namespace {

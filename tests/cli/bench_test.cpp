@@ -1,7 +1,7 @@
 // The signature of every game's fixed work. After a change that is meant to alter what a game
 // counts or a player plays, copy the new one from `tauler bench GAME` into bench_signatures.tsv and
 // say in the commit why it changed.
-#include "cli/bench.hpp"
+#include "cli/commands/bench.hpp"
 
 #include <fstream>
 #include <map>

@@ -1,8 +1,8 @@
-#include "cli/board_text.hpp"
+#include "cli/terminal/board_text.hpp"
 
 #include <gtest/gtest.h>
 
-#include "cli/panel.hpp"
+#include "cli/terminal/panel.hpp"
 #include "core/text.hpp"
 #include "games/registry.hpp"
 

@@ -1,8 +1,8 @@
 // `tauler book`: shards, going on after an end in the middle of a line, merging, verifying.
 #include <fstream>
 
-#include "cli/book_part.hpp"
-#include "cli/files.hpp"
+#include "cli/commands/book_part.hpp"
+#include "cli/terminal/files.hpp"
 #include "players/connect4/book/opening_book.hpp"
 #include "run_tauler.hpp"
 

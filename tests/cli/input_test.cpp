@@ -1,12 +1,12 @@
-#include "cli/input.hpp"
+#include "cli/terminal/input.hpp"
 
 #include <chrono>
 
 #include <sys/resource.h>
 
-#include "cli/files.hpp"
-#include "cli/seat.hpp"
-#include "cli/suggest.hpp"
+#include "cli/play/seat.hpp"
+#include "cli/terminal/files.hpp"
+#include "cli/terminal/suggest.hpp"
 #include "run_tauler.hpp"
 
 namespace tauler::cli {

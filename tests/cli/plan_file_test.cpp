@@ -1,4 +1,4 @@
-#include "cli/plan_file.hpp"
+#include "cli/plan/plan_file.hpp"
 
 #include <fstream>
 
@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/files.hpp"
+#include "cli/terminal/files.hpp"
 #include "run_tauler.hpp"
 
 namespace tauler::cli {

@@ -1,6 +1,6 @@
 #include <fstream>
 
-#include "cli/files.hpp"
+#include "cli/terminal/files.hpp"
 #include "run_tauler.hpp"
 
 namespace tauler::cli {

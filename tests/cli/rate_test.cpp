@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "arena/rating_file.hpp"
-#include "cli/files.hpp"
+#include "arena/statistics/rating_file.hpp"
+#include "cli/terminal/files.hpp"
 #include "run_tauler.hpp"
 
 namespace tauler::cli {

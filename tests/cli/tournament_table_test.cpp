@@ -1,4 +1,4 @@
-#include "cli/tournament_table.hpp"
+#include "cli/plan/tournament_table.hpp"
 
 #include <algorithm>
 #include <sstream>

@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/files.hpp"
 #include "cli/run_tauler.hpp"
+#include "cli/terminal/files.hpp"
 
 namespace tauler::cli {
 namespace {

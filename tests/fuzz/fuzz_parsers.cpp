@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "arena/opening_file.hpp"
-#include "cli/plan_file.hpp"
+#include "arena/play/opening_file.hpp"
+#include "cli/plan/plan_file.hpp"
 #include "core/rng.hpp"
 #include "core/text.hpp"
 #include "fuzz/row_world.hpp"
@@ -19,7 +19,7 @@
 #include "fuzz/server_world.hpp"
 #include "games/registry.hpp"
 #include "players/registry.hpp"
-#include "protocols/engines.hpp"
+#include "protocols/engine/engines.hpp"
 
 namespace tauler {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "arena/standings.hpp"
+#include "arena/statistics/standings.hpp"
 #include "core/text.hpp"
 #include "games/registry.hpp"
 #include "players/registry.hpp"

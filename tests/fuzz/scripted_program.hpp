@@ -9,15 +9,15 @@
 #include <sys/mman.h>
 
 #include "core/rng.hpp"
-#include "protocols/driver.hpp"
+#include "protocols/program/driver.hpp"
 
 namespace tauler {
 
 /// The pipes of a program whose whole output is `answers`; what it is told goes nowhere.
-inline protocols::RunningProgram scripted(std::string_view answers) {
-  protocols::RunningProgram program;
-  program.input = protocols::FileDescriptor(open("/dev/null", O_WRONLY | O_CLOEXEC));
-  program.output = protocols::FileDescriptor(memfd_create("answers", MFD_CLOEXEC));
+inline system::RunningProgram scripted(std::string_view answers) {
+  system::RunningProgram program;
+  program.input = system::FileDescriptor(open("/dev/null", O_WRONLY | O_CLOEXEC));
+  program.output = system::FileDescriptor(memfd_create("answers", MFD_CLOEXEC));
   const int file = program.output.get();
   const auto size = static_cast<ssize_t>(answers.size());
   if (write(file, answers.data(), answers.size()) != size || lseek(file, 0, SEEK_SET) != 0) {
@@ -42,8 +42,7 @@ inline bool is_sound(const Decision& decision, const AnyPosition& position) {
 inline bool play_scripted(std::string_view answers, protocols::Protocol protocol,
                           AnyPosition position) {
   using std::chrono_literals::operator""s;
-  protocols::Dialogue dialogue(std::make_unique<protocols::ChildProcess>(scripted(answers)), 1s,
-                               "");
+  protocols::Dialogue dialogue(std::make_unique<system::ChildProcess>(scripted(answers)), 1s, "");
   const auto driver = protocols::make_driver(protocol);
   protocols::Program program;
   program.protocol = protocol;

@@ -7,8 +7,8 @@
 
 #include <boost/asio/buffer.hpp>
 
-#include "server/beast_messages.hpp"
-#include "server/live_session.hpp"
+#include "server/live/live_session.hpp"
+#include "server/net/beast_messages.hpp"
 
 namespace tauler {
 

@@ -1,13 +1,13 @@
 // The loop that feeds a conversation: order, interruptions, floods, ends.
-#include "protocols/converse.hpp"
+#include "protocols/engine/converse.hpp"
 
 #include <sstream>
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "protocols/engine/tauler_server.hpp"
 #include "protocols/talk.hpp"
-#include "protocols/tauler_server.hpp"
 
 namespace tauler::protocols {
 namespace {

@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include "players/registry.hpp"
-#include "protocols/engines.hpp"
+#include "protocols/engine/engines.hpp"
 #include "protocols/talk.hpp"
 
 namespace tauler::protocols {

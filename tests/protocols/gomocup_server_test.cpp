@@ -1,4 +1,4 @@
-#include "protocols/gomocup_server.hpp"
+#include "protocols/engine/gomocup_server.hpp"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "protocols/gtp_server.hpp"
+#include "protocols/engine/gtp_server.hpp"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "protocols/nboard_server.hpp"
+#include "protocols/engine/nboard_server.hpp"
 
 #include <fmt/core.h>
 

@@ -1,6 +1,6 @@
 // What programs are told, word for word: a log of the conversation is compared with what each
 // protocol should have said.
-#include "protocols/program_player.hpp"
+#include "protocols/program/program_player.hpp"
 
 #include <atomic>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "protocols/program.hpp"
+#include "protocols/program/program.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

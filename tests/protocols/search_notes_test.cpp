@@ -1,4 +1,4 @@
-#include "protocols/search_notes.hpp"
+#include "protocols/engine/search_notes.hpp"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@
 
 #include "core/text.hpp"
 #include "games/registry.hpp"
-#include "protocols/thinker.hpp"
+#include "protocols/engine/thinker.hpp"
 
 namespace tauler::protocols::testing {
 

@@ -1,4 +1,4 @@
-#include "protocols/tauler_server.hpp"
+#include "protocols/engine/tauler_server.hpp"
 
 #include "protocols/talk.hpp"
 

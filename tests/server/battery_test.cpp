@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/batteries.hpp"
+#include "server/jobs/batteries.hpp"
 #include "server/running_server.hpp"
 #include "server/served.hpp"
 

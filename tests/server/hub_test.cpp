@@ -1,5 +1,5 @@
 // Live games without sockets: a store that fails, clocks, levels that break.
-#include "server/hub.hpp"
+#include "server/live/hub.hpp"
 
 #include <algorithm>
 #include <future>

@@ -3,8 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include "server/api/lesson_messages.hpp"
 #include "server/client.hpp"
-#include "server/lesson_messages.hpp"
 #include "server/server.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -1,5 +1,5 @@
 // The rules of a live game, without store, network or waiting.
-#include "server/live_game.hpp"
+#include "server/live/live_game.hpp"
 
 #include <gmock/gmock.h>
 

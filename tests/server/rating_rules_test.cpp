@@ -1,9 +1,9 @@
 // Which games pay, and that none pays twice.
-#include "server/rating_rules.hpp"
+#include "server/live/rating_rules.hpp"
 
 #include <gmock/gmock.h>
 
-#include "server/standings.hpp"
+#include "server/live/standings.hpp"
 
 namespace tauler::server {
 namespace {

@@ -1,5 +1,5 @@
 // The pool: order, limits, cancelling; and engines that crash, stall and answer nonsense.
-#include "server/search_pool.hpp"
+#include "server/jobs/search_pool.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "games/registry.hpp"
-#include "server/engine_process.hpp"
+#include "server/jobs/engine_process.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tauler::server {

@@ -1,5 +1,5 @@
 // The page's files and what is compressed, by what the formats say.
-#include "server/static_files.hpp"
+#include "server/net/static_files.hpp"
 
 #include <fstream>
 
@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "core/rng.hpp"
-#include "server/compression.hpp"
+#include "server/net/compression.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tauler::server {

@@ -10,9 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "store/file_lock.hpp"
 #include "store/sql.hpp"
 #include "support/temporary_folder.hpp"
+#include "system/file_lock.hpp"
 
 namespace tauler::store {
 namespace {
@@ -158,27 +158,27 @@ TEST_F(Copies, PathsThatLeadNowhereAreReasons) {
 TEST(FileLocks, OneAtATimeAndNothingLeft) {
   const TemporaryFolder folder;
   {
-    const auto lock = FileLock::take(folder / "store");
+    const auto lock = system::FileLock::take(folder / "store");
     ASSERT_TRUE(lock) << lock.error().reason;
-    EXPECT_FALSE(FileLock::take(folder / "store"));
+    EXPECT_FALSE(system::FileLock::take(folder / "store"));
     std::filesystem::create_symlink("store", folder / "other-name");
     std::ofstream(folder / "store");
-    EXPECT_FALSE(FileLock::take(folder / "other-name")) << "the same file by another name";
+    EXPECT_FALSE(system::FileLock::take(folder / "other-name")) << "the same file by another name";
   }
   EXPECT_THAT(names_in(folder.path()), ::testing::ElementsAre("other-name", "store"));
-  EXPECT_TRUE(FileLock::take(folder / "other-name"));
+  EXPECT_TRUE(system::FileLock::take(folder / "other-name"));
 }
 
 TEST(FileLocks, WhatAKilledProcessLeftIsNoHindrance) {
   const TemporaryFolder folder;
   const pid_t process = fork();
   if (process == 0) {
-    const auto lock = FileLock::take(folder / "store");
+    const auto lock = system::FileLock::take(folder / "store");
     kill(getpid(), SIGKILL);
   }
   waitpid(process, nullptr, 0);
   EXPECT_THAT(names_in(folder.path()), ::testing::ElementsAre("store.lock"));
-  EXPECT_TRUE(FileLock::take(folder / "store"));
+  EXPECT_TRUE(system::FileLock::take(folder / "store"));
   EXPECT_THAT(names_in(folder.path()), IsEmpty());
 }
 
@@ -190,7 +190,7 @@ TEST(FileLocks, NeverTwoHolders) {
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back([&] {
       for (int time = 0; time < 20; ++time) {
-        const auto lock = FileLock::take(folder / "store");
+        const auto lock = system::FileLock::take(folder / "store");
         if (!lock) continue;
         EXPECT_EQ(++holders, 1);
         ++taken;
@@ -205,10 +205,10 @@ TEST(FileLocks, NeverTwoHolders) {
 TEST(FileLocks, LinksAndPipesOfThatNameAreNotFollowed) {
   const TemporaryFolder folder;
   std::filesystem::create_symlink("elsewhere", folder / "a.lock");
-  EXPECT_FALSE(FileLock::take(folder / "a"));
+  EXPECT_FALSE(system::FileLock::take(folder / "a"));
   EXPECT_FALSE(std::filesystem::exists(folder / "elsewhere"));
   ASSERT_EQ(mkfifo((folder / "b.lock").c_str(), 0600), 0);
-  EXPECT_TRUE(FileLock::take(folder / "b")) << "and does not wait for a writer";
+  EXPECT_TRUE(system::FileLock::take(folder / "b")) << "and does not wait for a writer";
 }
 
 }  // namespace

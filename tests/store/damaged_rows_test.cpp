@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "arena/standings.hpp"
-#include "arena/tournament_report.hpp"
+#include "arena/report/tournament_report.hpp"
+#include "arena/statistics/standings.hpp"
 #include "core/rng.hpp"
 #include "fuzz/row_world.hpp"
 #include "games/registry.hpp"

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "arena/plan_text.hpp"
-#include "arena/run_tournament.hpp"
+#include "arena/play/run_tournament.hpp"
+#include "arena/schedule/plan_text.hpp"
 #include "store/turns_text.hpp"
 #include "support/postgres.hpp"
 

@@ -1,0 +1,19 @@
+#include "arena/play/start_check.hpp"
+
+#include <fmt/core.h>
+
+namespace tauler::arena {
+
+Status check_start(std::string_view name, const PlayerRecipe& recipe, const AnyPosition& start,
+                   const std::atomic<bool>* stop) {
+  if (!recipe.entry().is_program) return Done{};
+  try {
+    recipe.make()->prepare(start, stop);
+  } catch (const PlayerFailure& failure) {
+    const bool is_stopped = stop && stop->load(std::memory_order_relaxed);
+    if (!is_stopped) return Error{fmt::format("{} {}", name, failure.what())};
+  }
+  return Done{};
+}
+
+}  // namespace tauler::arena

@@ -1,0 +1,158 @@
+#include "cli/plan/tournament_session.hpp"
+
+#include <limits>
+#include <ostream>
+
+#include <fmt/core.h>
+
+#include "arena/play/run_tournament.hpp"
+#include "arena/report/tournament_report.hpp"
+#include "cli/plan/report_notes.hpp"
+#include "cli/plan/tournament_table.hpp"
+#include "cli/terminal/files.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/numbers.hpp"
+#include "core/text.hpp"
+#include "store/tournament_store.hpp"
+
+namespace tauler::cli {
+namespace {
+
+constexpr int most_jobs = 256;
+
+Status write_report(const std::string& folder, const arena::TournamentReport& report,
+                    const arena::Ledger& ledger) {
+  using Writer = Result<std::string> (*)(const arena::TournamentReport&, const arena::Ledger&);
+  struct File {
+    const char* name;
+    Writer write;
+  };
+  for (const File file :
+       {File{"games.csv", arena::tournament_csv}, File{"tournament.json", arena::tournament_json},
+        File{"report.html", arena::tournament_html}}) {
+    const Result<std::string> text = file.write(report, ledger);
+    if (!text) return text.error();
+    const auto path = std::filesystem::path(folder) / file.name;
+    if (Status written = write_file(path, *text); !written) return written;
+  }
+  return Done{};
+}
+
+/// How many games the page holds with their moves.
+Result<int> replays_of(const SessionOptions& options, int by_default) {
+  if (options.replays.empty()) return by_default;
+  if (options.replays == "all") return std::numeric_limits<int>::max();
+  const auto number = parse_integer<int>(options.replays);
+  if (!number || *number < 0) return Error{"--replays takes a number of games, or 'all'"};
+  return *number;
+}
+
+/// How to go on with what was stopped.
+std::string unfinished_text(const arena::TournamentResult& result, const SessionOptions& options) {
+  std::string text =
+      fmt::format("stopped after {} of {} games", result.played.size(), result.expected);
+  return options.store.empty()
+             ? text + "; without --store they are not kept\n"
+             : fmt::format("{}; they are in {}\nThe same command goes on from there.\n", text,
+                           store::shown_name(options.store));
+}
+
+}  // namespace
+
+int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& options,
+                    const std::string& command, Context& context) {
+  Console& console = context.console;
+  if (const auto replays = replays_of(options, 0); !replays) return context.fail(replays.error());
+  if (!options.report.empty()) {
+    if (const Status ready = prepare_folder(options.report); !ready) {
+      return context.fail(ready.error());
+    }
+  }
+  Result<GameStreams> streams = GameStreams::open(options.streams, plan, context.house);
+  if (!streams) return context.fail(streams.error());
+  const std::string file = options.store.empty() ? ":memory:" : options.store;
+  const auto ledger = store::SqlLedger::open(file, plan, options.restart);
+  if (!ledger) return context.fail(ledger.error());
+  if (const Status built = streams->rebuild(**ledger); !built) return context.fail(built.error());
+
+  const InterruptGuard guard;
+  TournamentTable table(plan, console, !options.quiet);
+  const auto result =
+      arena::run_tournament(plan, **ledger,
+                            {.jobs = options.jobs,
+                             .pin = options.pin,
+                             .stop = InterruptGuard::flag(),
+                             .games = context.house.games},
+                            {.finished = [&](const auto& games) { return streams->add(games); },
+                             .progress = [&](const auto& progress) { table.show(progress); }});
+  table.finish();
+  if (!result) {
+    context.fail(result.error());
+    if (!options.store.empty()) {
+      console.err << fmt::format("Finished games are kept in {}: the same command goes on.\n",
+                                 store::shown_name(options.store));
+    }
+    return failed;
+  }
+  if (result->dropped > 0) {
+    if (const Status built = streams->rebuild(**ledger); !built) {
+      return context.fail(built.error());
+    }
+  }
+  const arena::Standings standings = arena::standings(plan, result->played);
+  arena::TournamentReport report{plan, standings, report_notes(command), result->expected};
+  report.replays = *replays_of(options, report.replays);
+  const Result<std::string> faults = faults_text(report, **ledger);
+  if (!faults) return context.fail(faults.error());
+  console.out << tournament_text(report, {.colour = console.theme.colour}) << *faults;
+  if (result->champion) {
+    console.out << plan.contestants[*result->champion].name << " wins the knock-out\n";
+  }
+  if (!options.report.empty()) {
+    if (const Status written = write_report(options.report, report, **ledger); !written) {
+      return context.fail(written.error());
+    }
+    console.err << "report: " << (std::filesystem::path(options.report) / "report.html").string()
+                << '\n';
+  }
+  if (result->is_complete) return ok;
+  if (result->problem) context.fail(*result->problem);
+  console.err << unfinished_text(*result, options);
+  return result->problem ? failed : interrupted;
+}
+
+void add_session_options(CLI::App& command, SessionOptions& options) {
+  command.add_flag("--restart", options.restart, "Throw away what the store has, and begin anew");
+  command.add_option("-j,--jobs", options.jobs, "Games played at the same time (1)")
+      ->type_name("N")
+      ->check(whole_number(1, most_jobs));
+  command.add_flag("--pin", options.pin,
+                   "Give each job processor cores of its own, and the programs it starts");
+  command
+      .add_option("--report", options.report,
+                  "Write report.html, games.csv and tournament.json there")
+      ->type_name("DIR");
+  command
+      .add_option("--replays", options.replays,
+                  "Games whose moves report.html holds, or 'all' (2000)")
+      ->type_name("N");
+  command
+      .add_option("--json-lines", options.streams.json_lines,
+                  "Write a line of JSON for every game, as games end")
+      ->type_name("FILE");
+  command
+      .add_option("--records", options.streams.records,
+                  "Write every game into this file, as games end")
+      ->type_name("FILE");
+  command
+      .add_option("--games-dir", options.streams.games_dir,
+                  "Write every game into a file of its own there")
+      ->type_name("DIR");
+  command
+      .add_option("--format", options.streams.format,
+                  "The form of those games, one of 'tauler games' (record)")
+      ->type_name("FORMAT");
+  command.add_flag("-q,--quiet", options.quiet, "No progress on standard error");
+}
+
+}  // namespace tauler::cli

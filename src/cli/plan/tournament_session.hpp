@@ -1,0 +1,28 @@
+// What `tauler tournament` and `tauler match` share: a plan, played into a store, watched,
+// streamed, and reported.
+#pragma once
+
+#include "arena/schedule/tournament.hpp"
+#include "cli/command.hpp"
+#include "cli/plan/game_stream.hpp"
+
+namespace tauler::cli {
+
+struct SessionOptions {
+  std::string store;  ///< a file; empty: kept in memory, gone with the program
+  bool restart = false;
+  int jobs = 1;
+  bool pin = false;
+  std::string report;
+  std::string replays;  ///< see TournamentReport; "all" or a number
+  StreamOptions streams;
+  bool quiet = false;
+};
+
+void add_session_options(CLI::App& command, SessionOptions& options);
+
+/// `command` is what plays the same games again, for the report. Returns the exit code.
+int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& options,
+                    const std::string& command, Context& context);
+
+}  // namespace tauler::cli

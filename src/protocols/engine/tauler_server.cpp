@@ -1,0 +1,144 @@
+#include "protocols/engine/tauler_server.hpp"
+
+#include <fmt/core.h>
+
+#include "core/text.hpp"
+
+namespace tauler::protocols {
+namespace {
+
+constexpr int version = 1;
+
+/// "time=500", "clock=60000,55000,0", "depth=8", "nodes=10000", in any order.
+Result<Limits> read_limits(std::string_view arguments) {
+  Limits limits;
+  for (const Piece& word : split_words(arguments)) {
+    const std::size_t equals = std::min(word.text.find('='), word.text.size());
+    const std::string_view name = word.text.substr(0, equals);
+    const std::string_view value = word.text.substr(std::min(equals + 1, word.text.size()));
+    bool read = true;
+    if (name == "time") {
+      limits.time = parse_milliseconds(value);
+      read = limits.time.has_value();
+      if (read) limits.time = less_the_way(*limits.time);
+    } else if (name == "clock") {
+      std::vector<Duration> parts;
+      for (const Piece& part : split(value, ',')) {
+        const auto time = parse_milliseconds(part.text);
+        if (time) parts.push_back(*time);
+      }
+      read = parts.size() == 3;
+      if (read) limits.clock = ClockState{parts[0], parts[1], parts[2]};
+    } else if (name == "depth") {
+      limits.depth = parse_integer<int>(value);
+      read = limits.depth && *limits.depth > 0;
+    } else if (name == "nodes") {
+      limits.nodes = parse_integer<std::uint64_t>(value);
+      read = limits.nodes && *limits.nodes > 0;
+    }
+    if (!read) {
+      return Error{fmt::format("{} is no limit; write time=MS, clock=MS,MS,MS, depth=N or nodes=N",
+                               quoted(word.text))};
+    }
+  }
+  return limits;
+}
+
+std::string_view proven_word(Outcome outcome, Side mover) {
+  if (outcome == Outcome::draw) return "draw";
+  return is_win_for(outcome, mover) ? "win" : "loss";
+}
+
+/// " value=12 depth=4 …": what a decision has to tell.
+std::string details(const AnyPosition& position, const Decision& decision) {
+  std::string text = fmt::format(" value={:.6g}", decision.value);
+  if (decision.win_chance) text += fmt::format(" chance={:.4f}", *decision.win_chance);
+  if (decision.depth > 0) text += fmt::format(" depth={}", decision.depth);
+  if (decision.nodes > 0) text += fmt::format(" nodes={}", decision.nodes);
+  if (decision.proven) {
+    text += fmt::format(" proven={}", proven_word(*decision.proven, position.to_move()));
+  }
+  const auto line = line_texts(position, decision.variation);
+  if (!line.empty()) text += " line=" + join(line, ",");
+  return text;
+}
+
+struct Command {
+  std::string_view word;
+  std::string_view rest;
+};
+
+Command read_command(std::string_view line) {
+  const std::string_view text = trim(line);
+  const std::size_t space = std::min(text.find_first_of(" \t"), text.size());
+  return {text.substr(0, space), trim(text.substr(space))};
+}
+
+}  // namespace
+
+TaulerServer::TaulerServer(EngineSetup setup, const GameRegistry& games,
+                           std::optional<AnyPosition> start, Sink sink)
+    : Conversation(std::move(sink)),
+      thinker_(std::move(setup), stop()),
+      games_(games),
+      position_(std::move(start)) {}
+
+bool TaulerServer::interrupts(std::string_view line) const {
+  const std::string_view word = read_command(line).word;
+  return word == "stop" || word == "quit";
+}
+
+void TaulerServer::refuse(std::string_view reason) {
+  say(fmt::format("error {}", reason));
+}
+
+void TaulerServer::hear(std::string_view line) {
+  const auto [word, rest] = read_command(line);
+  if (word == "tauler") return greet(rest);
+  if (word == "start") return start(rest);
+  if (word == "play") return play(rest);
+  if (word == "undo") return undo();
+  if (word == "go") return go(rest);
+  if (word == "quit") return end();
+  // The side follows from the moves; legal moves and boards were not asked for; a stop has had its
+  // effect. What is unknown is ignored, as the protocol has it.
+}
+
+void TaulerServer::greet(std::string_view asked) {
+  if (asked != fmt::format("{}", version)) {
+    return refuse(fmt::format("this engine speaks version {}: say 'tauler {}'", version, version));
+  }
+  say(fmt::format("name {} {}", thinker_.setup().name, thinker_.setup().version));
+  say("ready");
+}
+
+void TaulerServer::start(std::string_view text) {
+  Result<AnyPosition> position = games_.start_or_position(text);
+  if (!position) return refuse(to_string(position.error()));
+  position_ = *std::move(position);
+  thinker_.new_game();
+}
+
+void TaulerServer::play(std::string_view text) {
+  if (!position_) return refuse("no game is going on; say 'start GAME' first");
+  const Status played = position_->play(text);
+  if (!played) refuse(fmt::format("{}: {}", quoted(text), played.error().reason));
+}
+
+void TaulerServer::undo() {
+  if (!position_ || !position_->undo()) refuse("there is no move to take back");
+}
+
+void TaulerServer::go(std::string_view arguments) {
+  if (!position_) return refuse("no game is going on; say 'start GAME' first");
+  const Result<Limits> limits = read_limits(arguments);
+  if (!limits) return refuse(limits.error().reason);
+  const Result<Decision> decision =
+      thinker_.choose(*position_, *limits,
+                      [&](const Decision& so_far) { say("info" + details(*position_, so_far)); });
+  if (!decision) return refuse(decision.error().reason);
+  say(fmt::format("move {}{}", position_->move_text(decision->move),
+                  details(*position_, *decision)));
+}
+
+}  // namespace tauler::protocols

@@ -1,0 +1,332 @@
+// Registering, signing in and out, passwords, leaving for good.
+#include <limits>
+
+#include <fmt/core.h>
+
+#include "server/api/account_rules.hpp"
+#include "server/api/api.hpp"
+
+namespace tauler::server {
+namespace {
+
+using store::Store;
+
+Json person_json(const store::Person& person) {
+  return {{"name", person.name ? Json(*person.name) : Json()}, {"guest", !person.name}};
+}
+
+constexpr std::string_view busy = "too many people sign in at the moment; try again";
+constexpr std::string_view wrong_code = "name or code is wrong, or too old";
+constexpr std::size_t longest_code = 64;
+constexpr std::string_view too_many_attempts = "too many attempts; wait a minute";
+
+/// Says that this browser has signed in as somebody before. Worth nothing by itself: it only keeps
+/// strangers who guess at a name from locking its owner out.
+constexpr std::string_view device_cookie_name = "tauler_device";
+constexpr std::int64_t device_cookie_seconds = std::int64_t{365} * 24 * 3600;
+
+/// Cannot be made without the store, and ends with the password.
+std::string device_mark(const store::Person& person) {
+  return store::hash_of_token(fmt::format("device {} {}", person.id, person.password.value_or("")));
+}
+
+/// How many names one address may try, as a multiple of the tries at one name.
+constexpr double names_of_address = 5;
+
+}  // namespace
+
+/// A known device has tries of its own, out of every stranger's reach. Others share those of their
+/// address at this name, of their address at all names, and of everybody at this name; the last are
+/// more than one address can use up.
+bool Api::may_try(const CallPointer& call, const std::string& name,
+                  const std::optional<store::Person>& person) {
+  const std::string& address = call->request.address;
+  const TimePoint now = services_.now();
+  if (person &&
+      store::same_secret(call->request.cookie(device_cookie_name), device_mark(*person))) {
+    return sign_ins_.take(fmt::format("device {}", person->id), now);
+  }
+  const std::string folded = store::folded(name);
+  return sign_ins_.take("address " + address, now, 1 / names_of_address) &&
+         sign_ins_.take(fmt::format("address {} name {}", address, folded), now) &&
+         sign_ins_of_name_.take(folded, now);
+}
+
+void Api::get_me(const CallPointer& call) {
+  if (!call->visitor.is_known()) return call->answer({{"person", nullptr}});
+  const store::Session& session = *call->visitor.session;
+  call->answer({{"person", person_json(session.person)}, {"csrf", session.csrf}});
+}
+
+/// A new token at every change of who one is: one that leaked before is worth nothing after.
+void Api::begin_session(const CallPointer& call, store::PersonId person, int status) {
+  in_store(
+      call,
+      [this, call, person, status](Store& store) {
+        const std::string token = store::random_token();
+        const std::string csrf = store::random_token();
+        if (call->visitor.is_known()) store.people.close_session(call->visitor.token);
+        store.people.open_session(token, person, csrf, services_.wall());
+        const auto found = store.people.find(person);
+        Response response{status, line_of({{"person", person_json(found.value_or(store::Person{}))},
+                                           {"csrf", csrf}})};
+        response.headers.emplace_back("Set-Cookie", session_cookie(call->request, token));
+        if (found && found->name) {
+          response.headers.emplace_back(
+              "Set-Cookie", cookie(call->request, device_cookie_name, device_mark(*found),
+                                   device_cookie_seconds));
+        }
+        return response;
+      },
+      [this, call] {
+        if (call->visitor.is_known()) on_session_ended(call->visitor.token);
+      });
+}
+
+void Api::post_guest(const CallPointer& call) {
+  if (call->visitor.is_known()) return get_me(call);
+  if (!beginnings_.take("guest " + call->request.address, services_.now())) {
+    return call->refuse(429, "too-fast", "too many guests from your address");
+  }
+  auto person = std::make_shared<store::PersonId>();
+  services_.keeper.run(
+      [person, now = services_.wall()](Store& store) { *person = store.people.add_guest(now); },
+      [this, call, person](const Status& status) {
+        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        begin_session(call, *person, 201);
+      });
+}
+
+void Api::post_register(const CallPointer& call) {
+  const std::string name = call->text("name");
+  const std::string password = call->text("password");
+  if (call->visitor.is_registered()) return call->refuse(409, "signed-in", "sign out first");
+  if (const Status good = check_name(name, services_.players); !good) {
+    return call->refuse(400, "name", good.error().reason);
+  }
+  if (const Status good = check_password(password, name); !good) {
+    return call->refuse(400, "password", good.error().reason);
+  }
+  if (!registrations_.take(call->request.address, services_.now())) {
+    return call->refuse(429, "too-fast", "too many new accounts from your address");
+  }
+  auto hash = std::make_shared<std::optional<std::string>>();
+  const bool taken = services_.hasher.run(
+      [hash, password, cost = settings_.hash_cost] {
+        *hash = store::hash_password(password, cost);
+      },
+      [this, call, hash, name] {
+        if (!*hash) return call->refuse(503, "busy", busy);
+        auto person = std::make_shared<std::optional<store::PersonId>>();
+        services_.keeper.run(
+            [this, call, hash, name, person](Store& store) {
+              // A guest keeps his games under the new name.
+              const store::PersonId id = call->visitor.is_known()
+                                             ? call->visitor.person()
+                                             : store.people.add_guest(services_.wall());
+              if (store.people.name_guest(id, name, **hash)) {
+                *person = id;
+              } else if (!call->visitor.is_known()) {
+                store.people.remove(id);
+              }
+            },
+            [this, call, person](const Status& status) {
+              if (!status) return call->refuse(503, "store", "the store is away; try again");
+              if (!*person) return call->refuse(409, "name-taken", "this name is taken");
+              begin_session(call, **person, 201);
+            });
+      });
+  if (!taken) call->refuse(503, "busy", busy);
+}
+
+void Api::post_sign_in(const CallPointer& call) {
+  const std::string name = call->text("name");
+  const std::string password = call->text("password");
+  if (name.size() > longest_name || password.size() > longest_password) {
+    return call->refuse(401, "sign-in", "name or password is wrong");
+  }
+  auto person = std::make_shared<std::optional<store::Person>>();
+  services_.keeper.run(
+      [person, name](Store& store) { *person = store.people.find(name); },
+      [this, call, person, name, password](const Status& status) {
+        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        if (!may_try(call, name, *person)) return call->refuse(429, "too-fast", too_many_attempts);
+        auto right = std::make_shared<bool>(false);
+        // Where there is no such name, as much is computed.
+        const std::string hash =
+            *person && (*person)->password ? *(*person)->password : nobodys_hash_;
+        const bool taken = services_.hasher.run(
+            [right, password, hash] { *right = store::is_password(password, hash); },
+            [this, call, right, person] {
+              if (!*right || !*person) {
+                return call->refuse(401, "sign-in", "name or password is wrong");
+              }
+              begin_session(call, (*person)->id, 200);
+            });
+        if (!taken) call->refuse(503, "busy", busy);
+      });
+}
+
+void Api::post_sign_out(const CallPointer& call) {
+  in_store(
+      call,
+      [this, call](Store& store) {
+        store.people.close_session(call->visitor.token);
+        Response response{200, line_of({{"person", nullptr}})};
+        response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
+        return response;
+      },
+      [this, call] { on_session_ended(call->visitor.token); });
+}
+
+void Api::post_sign_out_everywhere(const CallPointer& call) {
+  in_store(
+      call,
+      [this, call](Store& store) {
+        store.people.close_sessions(call->visitor.person());
+        Response response{200, line_of({{"person", nullptr}})};
+        response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
+        return response;
+      },
+      [this, call] { on_signed_out(call->visitor.person()); });
+}
+
+void Api::post_password(const CallPointer& call) {
+  const store::Person& person = call->visitor.session->person;
+  const std::string before = call->text("old");
+  const std::string after = call->text("new");
+  if (const Status good = check_password(after, *person.name); !good) {
+    return call->refuse(400, "password", good.error().reason);
+  }
+  // Not by name: strangers who try that one must not keep its owner from a new password.
+  if (!sign_ins_.take("person " + std::to_string(person.id), services_.now())) {
+    return call->refuse(429, "too-fast", too_many_attempts);
+  }
+  auto right = std::make_shared<bool>(false);
+  auto hash = std::make_shared<std::optional<std::string>>();
+  const bool taken = services_.hasher.run(
+      [hash, right, before, after, known = *person.password, cost = settings_.hash_cost] {
+        *right = before.size() <= longest_password && store::is_password(before, known);
+        if (*right) *hash = store::hash_password(after, cost);
+      },
+      [this, call, hash, right] {
+        if (!*right) return call->refuse(403, "password", "the old password is wrong");
+        if (!*hash) return call->refuse(503, "busy", busy);
+        services_.keeper.run(
+            [call, hash](Store& store) {
+              store.people.set_password(call->visitor.person(), **hash);
+              store.people.close_sessions(call->visitor.person());
+            },
+            [this, call](const Status& status) {
+              if (!status) return call->refuse(503, "store", "the store is away; try again");
+              on_signed_out(call->visitor.person());
+              begin_session(call, call->visitor.person(), 200);
+            });
+      });
+  if (!taken) call->refuse(503, "busy", busy);
+}
+
+void Api::post_reset(const CallPointer& call) {
+  const std::string name = call->text("name");
+  const std::string code = call->text("code");
+  const std::string password = call->text("password");
+  if (const Status good = check_password(password, name); !good) {
+    return call->refuse(400, "password", good.error().reason);
+  }
+  if (name.size() > longest_name || code.size() > longest_code) {
+    return call->refuse(403, "code", wrong_code);
+  }
+  // Not by name from everywhere: nobody may keep an owner from the way back in. A code has 80 bits.
+  const std::string& address = call->request.address;
+  if (!sign_ins_.take("address " + address, services_.now(), 1 / names_of_address) ||
+      !sign_ins_.take(fmt::format("reset {} {}", address, store::folded(name)), services_.now())) {
+    return call->refuse(429, "too-fast", too_many_attempts);
+  }
+  auto hash = std::make_shared<std::optional<std::string>>();
+  const bool taken = services_.hasher.run(
+      [hash, password, cost = settings_.hash_cost] {
+        *hash = store::hash_password(password, cost);
+      },
+      [this, call, hash, name, code] {
+        if (!*hash) return call->refuse(503, "busy", busy);
+        auto person = std::make_shared<std::optional<store::PersonId>>();
+        services_.keeper.run(
+            [this, hash, name, code, person](Store& store) {
+              const auto found = store.people.find(name);
+              if (!found || !store.people.use_reset_code(found->id, code, services_.wall())) return;
+              store.people.set_password(found->id, **hash);
+              store.people.close_sessions(found->id);
+              *person = found->id;
+            },
+            [this, call, person](const Status& status) {
+              if (!status) return call->refuse(503, "store", "the store is away; try again");
+              if (!*person) return call->refuse(403, "code", wrong_code);
+              on_signed_out(**person);
+              begin_session(call, **person, 200);
+            });
+      });
+  if (!taken) call->refuse(503, "busy", busy);
+}
+
+void Api::delete_me(const CallPointer& call) {
+  const store::Person& person = call->visitor.session->person;
+  if (!sign_ins_.take("person " + std::to_string(person.id), services_.now())) {
+    return call->refuse(429, "too-fast", too_many_attempts);
+  }
+  auto right = std::make_shared<bool>(false);
+  const bool taken = services_.hasher.run(
+      [right, password = call->text("password"), hash = *person.password] {
+        *right = password.size() <= longest_password && store::is_password(password, hash);
+      },
+      [this, call, right] {
+        if (!*right) return call->refuse(403, "password", "the password is wrong");
+        remove_person(call);
+      });
+  if (!taken) call->refuse(503, "busy", busy);
+}
+
+/// Whoever leaves for good gives up the games that are going on; the others keep theirs.
+void Api::remove_person(const CallPointer& call) {
+  const store::PersonId person = call->visitor.person();
+  auto open = std::make_shared<std::vector<std::string>>();
+  services_.keeper.run(
+      [open, person](Store& store) {
+        constexpr std::int64_t all = 10'000;
+        for (const store::Play& play :
+             store.plays.of_person(person, std::numeric_limits<store::Time>::max(), all)) {
+          if (!play.finished) open->push_back(play.id);
+        }
+      },
+      [this, call, open, person](const Status& status) {
+        if (!status) return call->refuse(503, "store", "the store is away; try again");
+        auto left = std::make_shared<std::size_t>(open->size() + 1);
+        const auto one_done = [this, call, left, person] {
+          if (--*left > 0) return;
+          services_.keeper.run(
+              [this, person](Store& store) {
+                services_.batteries.remove_all(store, person);
+                store.people.remove(person);
+              },
+              [this, call, person](const Status& removed) {
+                if (!removed) return call->refuse(503, "store", "the store is away; try again");
+                services_.standings.remove(person);
+                on_signed_out(person);
+                Response response{200, line_of({{"person", nullptr}})};
+                response.headers.emplace_back("Set-Cookie", session_cookie(call->request, ""));
+                call->respond(response);
+              });
+        };
+        for (const std::string& id : *open) {
+          services_.hub.act(id, person, {Action::Kind::abort},
+                            [this, id, person, one_done](const Result<std::int64_t>& aborted) {
+                              if (aborted) return one_done();
+                              services_.hub.act(
+                                  id, person, {Action::Kind::resign},
+                                  [one_done](const Result<std::int64_t>&) { one_done(); });
+                            });
+        }
+        one_done();
+      });
+}
+
+}  // namespace tauler::server

@@ -1,0 +1,197 @@
+#include "server/jobs/battery_order.hpp"
+
+#include <fmt/core.h>
+
+#include "arena/report/tournament_report.hpp"
+#include "arena/schedule/schedule.hpp"
+#include "server/jobs/player_wish.hpp"
+
+namespace tauler::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::size_t longest_start = 2000;
+constexpr std::size_t longest_player = 200;
+/// For a player that was given nodes, and takes ever longer for them.
+constexpr Duration longest_move = std::chrono::seconds(10);
+/// A busy machine does not decide a game.
+constexpr Duration margin = std::chrono::seconds(2);
+
+/// A whole number in a range, or what it is without one.
+Result<std::int64_t> number_in(const Json& json, const char* name, std::int64_t otherwise,
+                               std::int64_t low, std::int64_t high) {
+  const auto found = json.find(name);
+  if (found == json.end() || found->is_null()) return otherwise;
+  if (found->is_number_integer()) {
+    const auto value = found->get<std::int64_t>();
+    if (value >= low && value <= high) return value;
+  }
+  return Error{fmt::format("{} is a whole number from {} to {}", name, low, high)};
+}
+
+Status read_limit(const Json& json, BatteryOrder& order) {
+  const auto nodes = json.find("nodes");
+  const bool has_nodes = nodes != json.end() && !nodes->is_null();
+  const auto ms = json.find("ms");
+  if (!has_nodes) {
+    const Result<std::int64_t> time = number_in(json, "ms", *order.ms, 10, 2000);
+    if (!time) return time.error();
+    order.ms = *time;
+    return Done{};
+  }
+  if (ms != json.end() && !ms->is_null()) return Error{"give ms or nodes, not both"};
+  const Result<std::int64_t> count = number_in(json, "nodes", 1, 1, 1'000'000);
+  if (!count) return count.error();
+  order.nodes = *count;
+  order.ms.reset();
+  return Done{};
+}
+
+/// Games that are at hand: what a report needs of a ledger.
+class GamesAtHand final : public arena::Ledger {
+ public:
+  explicit GamesAtHand(std::vector<arena::Played> games) : games_(std::move(games)) {}
+
+  Status add(const std::vector<arena::PlayedGame>& /*games*/) override {
+    return Error{"these games are only shown"};
+  }
+  Status drop_after(int /*number*/) override { return Error{"these games are only shown"}; }
+  Result<std::vector<arena::Played>> played() const override { return games_; }
+  Status visit(const std::function<void(const arena::PlayedGame&)>& /*visitor*/) const override {
+    return Error{"the moves of these games are not at hand"};
+  }
+
+ private:
+  std::vector<arena::Played> games_;
+};
+
+}  // namespace
+
+Result<BatteryOrder> read_battery_order(const Json& json) {
+  BatteryOrder order;
+  const auto start = json.find("start");
+  if (start == json.end() || !start->is_string() ||
+      start->get_ref<const std::string&>().size() > longest_start) {
+    return Error{"start is a game such as hex:size=11, or a position"};
+  }
+  order.start = start->get<std::string>();
+  const auto players = json.find("players");
+  if (players == json.end() || !players->is_array() || players->size() != order.players.size()) {
+    return Error{"players is a list of two players"};
+  }
+  for (std::size_t i = 0; i < order.players.size(); ++i) {
+    const Json& player = (*players)[i];
+    if (!player.is_string() || player.get_ref<const std::string&>().size() > longest_player) {
+      return Error{"a player is a name, with options if it has some: uct:playouts=100"};
+    }
+    order.players[i] = player.get<std::string>();
+  }
+  const Result<std::int64_t> games = number_in(json, "games", order.games, 2, 200);
+  if (!games) return games.error();
+  if (*games % 2 != 0) return Error{"games is even: each opening is played with both colours"};
+  order.games = static_cast<int>(*games);
+  if (const Status limit = read_limit(json, order); !limit) return limit.error();
+  const Result<std::int64_t> seed =
+      number_in(json, "seed", 1, 0, static_cast<std::int64_t>(highest_seed));
+  if (!seed) return seed.error();
+  order.seed = static_cast<std::uint64_t>(*seed);
+  const Result<std::int64_t> plies = number_in(json, "opening_plies", order.opening_plies, 0, 20);
+  if (!plies) return plies.error();
+  order.opening_plies = static_cast<int>(*plies);
+  return order;
+}
+
+Json order_json(const BatteryOrder& order) {
+  return {{"start", order.start},
+          {"players", order.players},
+          {"games", order.games},
+          {"ms", order.ms ? Json(*order.ms) : Json()},
+          {"nodes", order.nodes ? Json(*order.nodes) : Json()},
+          {"seed", order.seed},
+          {"opening_plies", order.opening_plies}};
+}
+
+Result<arena::TournamentPlan> battery_plan(const BatteryOrder& order, const GameRegistry& games,
+                                           const PlayerRegistry& players) {
+  Result<AnyPosition> start = games.start_or_position(order.start);
+  if (!start) return start.error();
+  const std::string game = start->game().id;
+  arena::TournamentPlan plan{.name = "battery", .start = *std::move(start), .contestants = {}};
+  for (const std::string& player : order.players) {
+    Result<PlayerRecipe> recipe = wished_player(players, player, game);
+    if (!recipe) return recipe.error();
+    const bool is_second = !plan.contestants.empty() && plan.contestants[0].name == player;
+    plan.contestants.push_back({player + (is_second ? " (2)" : ""), *std::move(recipe)});
+  }
+  plan.pairs = order.games / 2;
+  plan.seed = order.seed;
+  plan.effort.limits.time = order.ms ? Duration(milliseconds(*order.ms)) : longest_move;
+  if (order.nodes) plan.effort.limits.nodes = static_cast<std::uint64_t>(*order.nodes);
+  plan.margin = margin;
+  plan.openings.random_plies = order.opening_plies;
+  if (const Status good = arena::check_plan(plan); !good) return good.error();
+  return plan;
+}
+
+PlayerRegistry isolated_players(const PlayerRegistry& players, const GameRegistry& games,
+                                const EngineProcess& process) {
+  std::vector<PlayerEntry> entries;
+  std::vector<Level> levels;
+  for (const GameEntry& game : games.games()) {
+    const std::string& id = game.info->id;
+    for (const PlayerEntry& player : players.players()) {
+      if (!player.plays(id)) continue;
+      PlayerEntry entry = player;
+      entry.game = id;
+      entry.make = [process, id, name = player.name, options = player.options](const Options& set) {
+        const std::string changed = set.text(options);
+        return process.player(changed.empty() ? name : fmt::format("{}:{}", name, changed), id);
+      };
+      entries.push_back(std::move(entry));
+    }
+    for (Level& level : players.levels_of(id)) levels.push_back(std::move(level));
+  }
+  return PlayerRegistry(std::move(entries), std::move(levels));
+}
+
+Result<Json> battery_report(const arena::TournamentPlan& plan,
+                            const std::vector<arena::Played>& played,
+                            const std::vector<arena::Played>& shown) {
+  const arena::Standings standings = arena::standings(plan, played);
+  const arena::TournamentReport report{plan, standings, {}, 2 * plan.pairs};
+  const Result<std::string> text = arena::tournament_json(report, GamesAtHand(shown));
+  if (!text) return text.error();
+  Json json = Json::parse(*text, nullptr, false);
+  // Nobody's machine, nobody's command.
+  for (const char* note : {"command", "date", "machine"}) json.erase(note);
+  return json;
+}
+
+Result<Json> battery_game(const arena::TournamentPlan& plan, const GameRegistry& games,
+                          const arena::PlayedGame& game) {
+  const Result<Json> report = battery_report(plan, {game.played}, {game.played});
+  if (!report) return report.error();
+  const Result<Record> record = games.read_record(game.record);
+  if (!record) return record.error();
+  Json json = report->at("games").at(0);
+  const AnyPosition start = record->position.start();
+  json["reason"] = game.reason;
+  json["start"] = start.ply() == 0 ? start.spec() : start.text();
+  json["moves"] = record->position.move_texts();
+  json["opening_plies"] = game.opening_plies;
+  json["turns"] = Json::array();
+  for (const arena::Turn& turn : game.turns) {
+    Json each = {{"side", side_name(turn.mover)},
+                 {"ms", std::chrono::duration<double, std::milli>(turn.time).count()},
+                 {"value", turn.value},
+                 {"depth", turn.depth},
+                 {"nodes", turn.nodes}};
+    if (turn.win_chance) each["chance"] = *turn.win_chance;
+    if (turn.proven) each["proven"] = name_of(*turn.proven);
+    json["turns"].push_back(std::move(each));
+  }
+  return json;
+}
+
+}  // namespace tauler::server

@@ -1,0 +1,146 @@
+// How games begin: new ones, seats taken, the same again.
+#include "server/jobs/player_wish.hpp"
+#include "server/live/hub.hpp"
+#include "store/secrets.hpp"
+
+namespace tauler::server {
+
+using store::PersonId;
+using store::Play;
+using store::PlayEvent;
+using store::Store;
+
+void Hub::create(const NewPlay& wish, PersonId person, Then<Play> then) {
+  const Result<AnyPosition> start = services_.games.start_or_position(wish.start);
+  if (!start) return then(start.error());
+  if (start->is_over()) return then(Error{"in this position the game is over"});
+  Play play;
+  play.game = start->game().id;
+  if (!wish.level.empty()) {
+    const auto player = wished_player(services_.players, wish.level, play.game);
+    if (!player) return then(player.error());
+  }
+  if (wish.rated) {
+    if (!services_.games.start(wish.start)) {
+      return then(Error{"a rated game begins at the beginning"});
+    }
+    const Status fair = check_rated({*start, wish.level, wish.budget_ms, wish.increment_ms});
+    if (!fair) return then(fair.error());
+  }
+  play.id = store::random_name();
+  play.start = wish.start;
+  play.seats[index_of(wish.side)].person = person;
+  if (wish.level.empty()) {
+    play.invitation = store::random_name();
+  } else {
+    play.seats[index_of(opponent(wish.side))].level = wish.level;
+  }
+  play.rated = wish.rated;
+  play.budget_ms = wish.budget_ms;
+  play.increment_ms = wish.increment_ms;
+  play.created = services_.wall();
+  services_.keeper.run([play](Store& store) { store.plays.add(play); },
+                       [play, then = std::move(then)](const Status& status) {
+                         then(status ? Result<Play>(play) : Result<Play>(status.error()));
+                       });
+}
+
+void Hub::join(const std::string& id, PersonId person, const std::string& invitation,
+               const Then<Side>& then) {
+  with(
+      id,
+      [this, person, invitation, then](Entry& entry) {
+        const LiveGame& game = *entry.game;
+        if (game.seat_of(person)) return then(*game.seat_of(person));
+        const std::string& wanted = game.play().invitation;
+        if (wanted.empty() || !store::same_secret(wanted, invitation)) {
+          return then(Error{"this game has no free seat for you"});
+        }
+        const Side side = game.seat(Side::first).is_open() ? Side::first : Side::second;
+        const Result<PlayEvent> event = game.join(side, services_.now(), services_.wall());
+        if (!event) return then(event.error());
+        auto name = std::make_shared<std::string>();
+        commit(
+            entry, *event,
+            [id = entry.id, side, person, name](Store& store) {
+              store.plays.seat(id, side, person);
+              const auto joined = store.people.find(person);
+              if (joined && joined->name) *name = *joined->name;
+            },
+            [this, id = entry.id, side, person, name, then](const Result<std::int64_t>& done) {
+              if (!done) return then(done.error());
+              Entry& now = *entries_.at(id);
+              now.game->seat_person(side, person);
+              now.names[static_cast<std::size_t>(index_of(side))] = *name;
+              note_presence(now);
+              // The event came before the seat was known: the clock starts here.
+              tell(now, whole_json(now));
+              then(side);
+            });
+      },
+      [then](const Error& error) { then(error); });
+}
+
+void Hub::rematch(const std::string& id, PersonId person, const Then<std::optional<Play>>& then) {
+  with(
+      id,
+      [this, person, then](Entry& entry) {
+        const Play& before = entry.game->play();
+        const auto side = entry.game->seat_of(person);
+        if (!side) return then(Error{"this is not your game"});
+        if (!entry.game->is_over()) return then(Error{"the game is not over"});
+        if (!before.rematch.empty()) {
+          Play next;
+          next.id = before.rematch;
+          return then(std::optional(next));
+        }
+        const store::Seat& other = entry.game->seat(opponent(*side));
+        if (other.is_open()) return then(Error{"the other side is gone"});
+        if (other.person && entry.rematch_offer != opponent(*side)) {
+          entry.rematch_offer = *side;
+          entry.rematch_offered = services_.now();
+          tell(entry, {{"type", "rematch-offer"}, {"game", entry.id}, {"side", side_name(*side)}});
+          return then(std::optional<Play>());
+        }
+        begin_rematch(entry, then);
+      },
+      [then](const Error& error) { then(error); });
+}
+
+void Hub::begin_rematch(Entry& entry, const Then<std::optional<Play>>& then) {
+  Play next = entry.game->play();
+  if (next.rated) {
+    const std::string level = next.seats[0].level.value_or(next.seats[1].level.value_or(""));
+    const Status fair =
+        check_rated({entry.game->position().start(), level, next.budget_ms, next.increment_ms});
+    if (!fair) return then(fair.error());
+  }
+  next.id = store::random_name();
+  std::swap(next.seats[0], next.seats[1]);
+  next.created = services_.wall();
+  next.finished.reset();
+  next.outcome = Outcome::ongoing;
+  next.ending.clear();
+  next.invitation.clear();
+  entry.busy = true;
+  const std::shared_ptr<Entry> kept = entries_.at(entry.id);
+  services_.keeper.run(
+      [next, id = entry.id](Store& store) {
+        store.plays.add(next);
+        store.plays.set_rematch(id, next.id);
+      },
+      [this, kept, next, then](const Status& status) {
+        kept->busy = false;
+        if (status) {
+          kept->game->set_rematch(next.id);
+          tell(*kept, {{"type", "rematch"}, {"game", kept->id}, {"next", next.id}});
+          then(std::optional(next));
+        } else {
+          kept->game.reset();
+          then(status.error());
+        }
+        pump(*kept);
+      });
+}
+
+}  // namespace tauler::server

@@ -1,0 +1,245 @@
+// Connections and HTTP.
+#include "server/net/listener.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "server/log.hpp"
+#include "server/net/compression.hpp"
+#include "server/net/listener_parts.hpp"
+
+namespace tauler::server {
+namespace {
+
+/// The client has gone, or is too slow to wait for.
+bool is_end(const error_code& error) {
+  return error == http::error::end_of_stream || error == beast::error::timeout ||
+         error == asio::error::connection_reset || error == asio::error::eof ||
+         error == http::error::partial_message;
+}
+
+}  // namespace
+
+Status Listener::Parts::open() {
+  error_code error;
+  const auto address = asio::ip::make_address(config_.address, error);
+  if (error) return Error{"the address " + config_.address + " is none: " + error.message()};
+  const tcp::endpoint end(address, config_.port);
+  acceptor_.open(end.protocol(), error);
+  if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor_.bind(end, error);
+  if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+  if (error) {
+    return Error{"cannot listen on " + config_.address + ":" + std::to_string(config_.port) + ": " +
+                 error.message()};
+  }
+  return Done{};
+}
+
+asio::awaitable<void> Listener::Parts::accept() {
+  const auto self = shared_from_this();
+  while (acceptor_.is_open()) {
+    error_code error;
+    tcp::socket socket =
+        co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    if (error) {
+      if (!acceptor_.is_open()) co_return;
+      // No descriptors left, say: wait until somebody has gone.
+      asio::steady_timer timer(context_, std::chrono::milliseconds(100));
+      co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
+      continue;
+    }
+    try {
+      admit(std::move(socket));
+    } catch (const std::exception& problem) {
+      // No memory for one more, say: the others go on, and the next may come.
+      log_line("error", "accept", {{"reason", problem.what()}});
+    }
+  }
+}
+
+void Listener::Parts::admit(tcp::socket socket) {
+  error_code error;
+  const auto peer = socket.remote_endpoint(error);
+  if (error) return;
+  const std::string address = network_of(peer.address().to_string());
+  std::size_t& of_one = of_address_[address];
+  // Behind a proxy every connection has the proxy's address, and counting them is its matter.
+  const bool too_many = traffic_.connections >= config_.connections ||
+                        (of_one >= config_.connections_of_one && !config_.behind_proxy);
+  if (too_many) {
+    ++traffic_.refused;
+    if (of_one == 0) of_address_.erase(address);
+    return;
+  }
+  // What is answered is answered at once, not when the other side has acknowledged what came
+  // before.
+  socket.set_option(tcp::no_delay(true), error);
+  asio::awaitable<void> served = serve(std::move(socket), address);
+  ++of_one;
+  ++traffic_.connections;
+  asio::co_spawn(context_, std::move(served), asio::detached);
+}
+
+asio::awaitable<void> Listener::Parts::serve(tcp::socket socket, std::string address) {
+  const auto self = shared_from_this();
+  beast::tcp_stream stream(std::move(socket));
+  try {
+    co_await serve_requests(stream, address);
+  } catch (const std::exception& problem) {
+    log_line("error", "connection", {{"reason", problem.what()}});
+  }
+  --traffic_.connections;
+  if (--of_address_[address] == 0) of_address_.erase(address);
+}
+
+asio::awaitable<Response> Listener::Parts::answer(const Request& request, tcp::socket& socket) {
+  const Stopwatch watch;
+  const bool of_api = request.path.starts_with("/api/") || request.path == "/healthz" ||
+                      request.path == "/readyz" || request.path == "/metrics";
+  Response response;
+  if (of_api) {
+    response = co_await answer_of_api(request, socket);
+    compress(response, request);
+  } else {
+    response = page_.answer(request);
+  }
+  traffic_.answer_times.add(watch.elapsed());
+  if (config_.log_requests) {
+    log_line("info", "request",
+             {{"method", request.method},
+              {"path", request.path},
+              {"status", response.status},
+              {"ms", std::chrono::duration<double, std::milli>(watch.elapsed()).count()},
+              {"address", request.address}});
+  }
+  co_return response;
+}
+
+namespace {
+
+/// An answer that is waited for.
+struct Pending {
+  explicit Pending(asio::io_context& context) : timer(context, time_to_answer) {}
+  asio::steady_timer timer;
+  std::optional<Response> response;
+};
+
+bool has_ended(tcp::socket& socket) {
+  char byte = 0;
+  return ::recv(socket.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+}  // namespace
+
+asio::awaitable<Response> Listener::Parts::answer_of_api(Request request, tcp::socket& socket) {
+  const auto pending = std::make_shared<Pending>(context_);
+  const auto departure = std::make_shared<Departure>();
+  request.departure = departure;
+  api_.handle(std::move(request), [pending](Response response) {
+    pending->response = std::move(response);
+    pending->timer.cancel();
+  });
+  if (!pending->response) {
+    // Readable is: the next request is here already, or the client has gone.
+    socket.async_wait(tcp::socket::wait_read, [&socket, departure, pending](error_code error) {
+      if (error || pending->response || !has_ended(socket)) return;
+      if (departure->happened()) pending->timer.cancel();
+    });
+    error_code error;
+    co_await pending->timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
+    if (!pending->response) pending->response = problem(504, "late", "this took too long");
+    socket.cancel(error);
+  }
+  co_return std::move(*pending->response);
+}
+
+asio::awaitable<void> Listener::Parts::serve_requests(beast::tcp_stream& stream,
+                                                      const std::string& address) {
+  beast::flat_buffer buffer(longest_header + longest_body);
+  bool keep_alive = true;
+  while (keep_alive && !stopping_) {
+    error_code error;
+    RequestParser parser;
+    limit(parser);
+    stream.expires_after(config_.request_time);
+    co_await http::async_read(stream, buffer, parser,
+                              asio::redirect_error(asio::use_awaitable, error));
+    if (is_end(error)) break;
+    ++traffic_.requests;
+    keep_alive = false;
+    unsigned version = 11;
+    std::optional<Request> plain;
+    Response response;
+    if (error) {
+      response = refusal_of(error);
+    } else {
+      http::request<http::string_body> request = parser.release();
+      stream.expires_never();
+      plain = plain_request(request, address, config_.behind_proxy);
+      const bool known_host = plain && hosts_.knows(plain->header("host"));
+      if (known_host && beast::websocket::is_upgrade(request) && plain->path == "/api/live") {
+        co_await serve_socket(std::move(stream), std::move(request), *std::move(plain));
+        co_return;
+      }
+      keep_alive = request.keep_alive();
+      version = request.version();
+      if (!plain) {
+        response = problem(400, "target", "the address is malformed");
+      } else if (!known_host) {
+        response =
+            problem(421, "host", "this server does not go by that name; start it with --host");
+      } else {
+        response = co_await answer(*plain, stream.socket());
+      }
+    }
+    ++traffic_.answers[response.status];
+    http::response<http::string_body> out = beast_response(
+        std::move(response), plain.value_or(Request{}), version, keep_alive && !stopping_);
+    stream.expires_after(config_.request_time);
+    co_await http::async_write(stream, out, asio::redirect_error(asio::use_awaitable, error));
+    keep_alive = !error && out.keep_alive();
+  }
+  error_code ignored;
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+Listener::Listener(asio::io_context& context, const Config& config, Api& api, StaticFiles page)
+    : parts_(std::make_shared<Parts>(context, config, api, std::move(page))) {}
+Listener::~Listener() = default;
+
+Status Listener::open() {
+  return parts_->open();
+}
+
+unsigned short Listener::port() const {
+  return parts_->acceptor_.local_endpoint().port();
+}
+
+void Listener::start() {
+  asio::co_spawn(parts_->context_, parts_->accept(), asio::detached);
+}
+
+void Listener::stop() {
+  parts_->stop();
+}
+
+void Listener::let_go() {
+  parts_->let_go();
+}
+
+void Listener::close_sockets_with(const std::string& token) {
+  parts_->close_sockets_with(token);
+}
+
+void Listener::close_sockets_of(store::PersonId person) {
+  parts_->close_sockets_of(person);
+}
+
+const Traffic& Listener::traffic() const {
+  return parts_->traffic_;
+}
+
+}  // namespace tauler::server

@@ -1,0 +1,19 @@
+// Who has started whom, as /proc tells it.
+#pragma once
+
+#include <vector>
+
+#include <sys/types.h>
+
+namespace tauler::system {
+
+struct ProcessEntry {
+  pid_t id = 0;
+  pid_t parent = 0;
+  pid_t group = 0;
+};
+
+/// Children, their children, and so on; zombies too. What starts meanwhile may be missing.
+std::vector<ProcessEntry> descendants_of(pid_t process);
+
+}  // namespace tauler::system
