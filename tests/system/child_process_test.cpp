@@ -13,26 +13,26 @@
 #include "core/text.hpp"
 #include "support/quickness.hpp"
 
-namespace tauler::protocols {
+namespace tauler::system {
 namespace {
 
 using namespace std::chrono_literals;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-using Heard = system::ChildProcess::Heard;
+using Heard = ChildProcess::Heard;
 
 TimePoint in(Duration time) {
   return std::chrono::steady_clock::now() + time;
 }
 
-std::unique_ptr<system::ChildProcess> shell(const std::string& script, std::uint64_t memory = 0,
-                                            const std::string& folder = "") {
-  auto process = system::ChildProcess::start({{"sh", "-c", script}, folder, memory});
+std::unique_ptr<ChildProcess> shell(const std::string& script, std::uint64_t memory = 0,
+                                    const std::string& folder = "") {
+  auto process = ChildProcess::start({{"sh", "-c", script}, folder, memory});
   EXPECT_TRUE(process) << process.error().reason;
   return *std::move(process);
 }
 
-std::string line_of(system::ChildProcess& process, Duration time = 2s) {
+std::string line_of(ChildProcess& process, Duration time = 2s) {
   std::string_view line;
   return process.read_line(line, in(time)) == Heard::line ? std::string(line) : "(no line)";
 }
@@ -52,7 +52,7 @@ bool dies_within(pid_t id, Duration time) {
   return !is_alive(id);
 }
 
-TEST(system::ChildProcess, TalksInLines) {
+TEST(ChildProcess, TalksInLines) {
   const auto process = shell("read a; echo \"<$a>\"; printf 'two\\r\\n\\nfour\\n'");
   process->write("hello\n");
   EXPECT_EQ(line_of(*process), "<hello>");
@@ -64,7 +64,7 @@ TEST(system::ChildProcess, TalksInLines) {
   EXPECT_EQ(process->how_it_ended(), "ended with status 0");
 }
 
-TEST(system::ChildProcess, WaitsNoLongerThanItIsTold) {
+TEST(ChildProcess, WaitsNoLongerThanItIsTold) {
   const auto process = shell("sleep 100");
   EXPECT_TRUE(testing::one_of_five_is_within(200ms, [&] {
     const Stopwatch watch;
@@ -75,7 +75,7 @@ TEST(system::ChildProcess, WaitsNoLongerThanItIsTold) {
   }));
 }
 
-TEST(system::ChildProcess, SaysHowAProgramEnded) {
+TEST(ChildProcess, SaysHowAProgramEnded) {
   std::string_view line;
   const auto failed = shell("echo one >&2; echo 'two three' >&2; exit 3");
   EXPECT_EQ(failed->read_line(line, in(2s)), Heard::end);
@@ -86,15 +86,15 @@ TEST(system::ChildProcess, SaysHowAProgramEnded) {
   EXPECT_FALSE(killed->is_running());
 }
 
-TEST(system::ChildProcess, ALineThatDoesNotEndIsNotKept) {
+TEST(ChildProcess, ALineThatDoesNotEndIsNotKept) {
   const auto process = shell("head -c 100000000 /dev/zero");
   std::string_view line;
   EXPECT_EQ(process->read_line(line, in(2s)), Heard::too_long);
-  EXPECT_LE(process->heard(), 2 * system::ChildProcess::longest_line);
+  EXPECT_LE(process->heard(), 2 * ChildProcess::longest_line);
 }
 
-TEST(system::ChildProcess, AProgramThatDoesNotReadBlocksNobody) {
-  std::unique_ptr<system::ChildProcess> process;
+TEST(ChildProcess, AProgramThatDoesNotReadBlocksNobody) {
+  std::unique_ptr<ChildProcess> process;
   const std::string text(100'000, 'x');
   EXPECT_TRUE(testing::one_of_five_is_within(150ms, [&] {
     process = shell("sleep 0.2; cat | wc -c");
@@ -107,7 +107,7 @@ TEST(system::ChildProcess, AProgramThatDoesNotReadBlocksNobody) {
   EXPECT_EQ(line_of(*process, 400ms), "(no line)");
 }
 
-TEST(system::ChildProcess, WritingToAClosedPipeHarmsNobody) {
+TEST(ChildProcess, WritingToAClosedPipeHarmsNobody) {
   const auto process = shell("exec 0<&-; echo closed; sleep 100");
   EXPECT_EQ(line_of(*process), "closed");
   process->write("hello\n");
@@ -119,7 +119,7 @@ TEST(system::ChildProcess, WritingToAClosedPipeHarmsNobody) {
   EXPECT_EQ(sigismember(&pending, SIGPIPE), 0);
 }
 
-TEST(system::ChildProcess, TheEndOfAProgramIsSeenThoughOthersHoldItsPipes) {
+TEST(ChildProcess, TheEndOfAProgramIsSeenThoughOthersHoldItsPipes) {
   const auto process = shell("sleep 100 & echo $!; exit 5");
   const auto other = parse_integer<pid_t>(line_of(*process));
   ASSERT_TRUE(other);
@@ -129,7 +129,7 @@ TEST(system::ChildProcess, TheEndOfAProgramIsSeenThoughOthersHoldItsPipes) {
   EXPECT_TRUE(dies_within(*other, 2s)) << "nothing goes on without its program";
 }
 
-TEST(system::ChildProcess, HasItsFolderItsMemoryItsProcessorsAndNoFilesOfOurs) {
+TEST(ChildProcess, HasItsFolderItsMemoryItsProcessorsAndNoFilesOfOurs) {
   EXPECT_EQ(line_of(*shell("pwd", 0, "/")), "/");
   EXPECT_EQ(line_of(*shell("ulimit -v", std::uint64_t{1} << 30)), "1048576");
   const std::ofstream ours("/dev/null");
@@ -143,15 +143,15 @@ TEST(system::ChildProcess, HasItsFolderItsMemoryItsProcessorsAndNoFilesOfOurs) {
   }).join();
 }
 
-TEST(system::ChildProcess, OutlivesTheThreadThatStartedIt) {
-  std::unique_ptr<system::ChildProcess> process;
+TEST(ChildProcess, OutlivesTheThreadThatStartedIt) {
+  std::unique_ptr<ChildProcess> process;
   std::thread([&] { process = shell("read a; echo still here"); }).join();
   std::this_thread::sleep_for(50ms);
   process->write("\n");
   EXPECT_EQ(line_of(*process), "still here");
 }
 
-TEST(system::ChildProcess, EndsPolitelyIfItCan) {
+TEST(ChildProcess, EndsPolitelyIfItCan) {
   Duration until_free{};
   const auto end_politely = [&] {
     const auto process = shell("read a; echo \"$a\" >&2; trap '' TERM; exit 0");
@@ -159,7 +159,7 @@ TEST(system::ChildProcess, EndsPolitelyIfItCan) {
     const Stopwatch watch;
     process->end("quit\n");
     until_free = watch.elapsed();
-    system::ProcessKeeper::instance().wait_for_ends();
+    ProcessKeeper::instance().wait_for_ends();
     EXPECT_FALSE(is_alive(id));
     return watch.elapsed();
   };
@@ -170,39 +170,39 @@ TEST(system::ChildProcess, EndsPolitelyIfItCan) {
   })) << "nobody waits for it";
 }
 
-TEST(system::ChildProcess, EndsOfStubbornProgramsOverlapAndTakeASecond) {
-  std::vector<std::unique_ptr<system::ChildProcess>> processes;
+TEST(ChildProcess, EndsOfStubbornProgramsOverlapAndTakeASecond) {
+  std::vector<std::unique_ptr<ChildProcess>> processes;
   for (int i = 0; i < 8; ++i) {
     processes.push_back(shell("trap '' TERM; echo on; while :; do sleep 100; done"));
     EXPECT_EQ(line_of(*processes.back()), "on");
   }
   const Stopwatch watch;
   for (const auto& process : processes) process->end("quit\n");
-  system::ProcessKeeper::instance().wait_for_ends();
+  ProcessKeeper::instance().wait_for_ends();
   EXPECT_LT(watch.elapsed(), 1500ms);
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "no zombies";
 }
 
-TEST(system::ChildProcess, StepsBackForOthersIfAsked) {
-  const auto process = system::ChildProcess::start({{"sh", "-c", "nice"}, "", 0, 10});
+TEST(ChildProcess, StepsBackForOthersIfAsked) {
+  const auto process = ChildProcess::start({{"sh", "-c", "nice"}, "", 0, 10});
   ASSERT_TRUE(process);
   EXPECT_GE(std::stoi(line_of(**process)), 10);
 }
 
-TEST(system::ChildProcess, SaysWhyItCannotStart) {
-  const auto missing = system::ChildProcess::start({{"./no-such-program"}});
+TEST(ChildProcess, SaysWhyItCannotStart) {
+  const auto missing = ChildProcess::start({{"./no-such-program"}});
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().reason, "there is no program ./no-such-program");
-  const auto nowhere = system::ChildProcess::start({{"no-such-program"}});
+  const auto nowhere = ChildProcess::start({{"no-such-program"}});
   ASSERT_FALSE(nowhere);
   EXPECT_EQ(nowhere.error().reason, "there is no program 'no-such-program' on the PATH");
-  const auto folder = system::ChildProcess::start({{"sh", "-c", "true"}, "/no/such/folder"});
+  const auto folder = ChildProcess::start({{"sh", "-c", "true"}, "/no/such/folder"});
   ASSERT_FALSE(folder);
   EXPECT_THAT(folder.error().reason, StartsWith("cannot run sh: No such file"));
-  const auto text = system::ChildProcess::start({{"/etc/passwd"}});
+  const auto text = ChildProcess::start({{"/etc/passwd"}});
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().reason, "/etc/passwd is not executable");
 }
 
 }  // namespace
-}  // namespace tauler::protocols
+}  // namespace tauler::system

@@ -7,7 +7,7 @@
 
 #include "system/child_process.hpp"
 
-namespace tauler::protocols {
+namespace tauler::system {
 namespace {
 
 using namespace std::chrono_literals;
@@ -19,7 +19,7 @@ class Load {
     std::thread([&] {
       stay_on_first_processor();
       for (int i = 0; i < count; ++i) {
-        spinners_.push_back(*system::ChildProcess::start({{"sh", "-c", "while :; do :; done"}}));
+        spinners_.push_back(*ChildProcess::start({{"sh", "-c", "while :; do :; done"}}));
       }
     }).join();
   }
@@ -32,7 +32,7 @@ class Load {
   }
 
  private:
-  std::vector<std::unique_ptr<system::ChildProcess>> spinners_;
+  std::vector<std::unique_ptr<ChildProcess>> spinners_;
 };
 
 void spin(Duration time) {
@@ -41,7 +41,7 @@ void spin(Duration time) {
 }
 
 bool kernel_counts() {
-  return system::RunTimesFile("/proc/thread-self/schedstat").read().has_value();
+  return RunTimesFile("/proc/thread-self/schedstat").read().has_value();
 }
 
 TEST(RunDelay, AThreadThatWaitsForAProcessorIsSeenToWait) {
@@ -49,9 +49,9 @@ TEST(RunDelay, AThreadThatWaitsForAProcessorIsSeenToWait) {
   const Load load(4);
   std::thread([] {
     Load::stay_on_first_processor();
-    const Duration before = system::waited_by_this_thread();
+    const Duration before = waited_by_this_thread();
     spin(300ms);
-    const Duration waited = system::waited_by_this_thread() - before;
+    const Duration waited = waited_by_this_thread() - before;
     EXPECT_GT(waited, 150ms);
     EXPECT_LT(waited, 400ms);
   }).join();
@@ -59,9 +59,9 @@ TEST(RunDelay, AThreadThatWaitsForAProcessorIsSeenToWait) {
 
 TEST(RunDelay, SleepingIsNotWaiting) {
   if (!kernel_counts()) GTEST_SKIP() << "this kernel does not count";
-  const Duration before = system::waited_by_this_thread();
+  const Duration before = waited_by_this_thread();
   std::this_thread::sleep_for(100ms);
-  EXPECT_LT(system::waited_by_this_thread() - before, 50ms);
+  EXPECT_LT(waited_by_this_thread() - before, 50ms);
 }
 
 TEST(RunDelay, AProgramCannotExcuseItselfByItsOwnThreads) {
@@ -69,13 +69,13 @@ TEST(RunDelay, AProgramCannotExcuseItselfByItsOwnThreads) {
   std::thread([] {
     Load::stay_on_first_processor();
     // Four processes of one program on one processor: each waits, and none for anybody else.
-    const auto greedy = *system::ChildProcess::start(
+    const auto greedy = *ChildProcess::start(
         {{"python3", "-c",
           "import threading,time\n"
           "def f():\n  while True: sum(i*i for i in range(100))\n"
           "[threading.Thread(target=f,daemon=True).start() for _ in range(4)]\ntime.sleep(100)"}});
     std::this_thread::sleep_for(200ms);
-    system::ProgramDelay delay(greedy->guard());
+    ProgramDelay delay(greedy->guard());
     delay.begin();
     const Stopwatch watch;
     std::this_thread::sleep_for(300ms);
@@ -86,12 +86,12 @@ TEST(RunDelay, AProgramCannotExcuseItselfByItsOwnThreads) {
 }
 
 TEST(RunDelay, AMissingFileCountsNothing) {
-  EXPECT_FALSE(system::RunTimesFile("/proc/no/such/schedstat").read());
-  system::ProgramDelay nobody(0x7ffffffe);
+  EXPECT_FALSE(RunTimesFile("/proc/no/such/schedstat").read());
+  ProgramDelay nobody(0x7ffffffe);
   nobody.begin();
   EXPECT_EQ(nobody.waited(1s), Duration::zero());
   EXPECT_FALSE(nobody.may_be_waiting(1s));
 }
 
 }  // namespace
-}  // namespace tauler::protocols
+}  // namespace tauler::system
