@@ -147,6 +147,18 @@ TEST(NetworkPlayer, VariesItsMovesByTheSeed) {
   }
 }
 
+TEST(NetworkPlayer, BeginsInTheMiddleOfAnEmptyBoard) {
+  for (const char* board : {"gomoku:size=9", "gomoku", "gomoku:size=19", "gomoku:rule=renju"}) {
+    const AnyPosition position = start(board);
+    const int size = position.view().width;
+    for (const char* options : {"visits=1", "visits=1,temperature=10", "visits=100"}) {
+      const int cell = network("gomoku", options)->choose(position, {}, {}).move.value();
+      EXPECT_LE(std::abs(cell / size - size / 2), 1) << board << ' ' << options;
+      EXPECT_LE(std::abs(cell % size - size / 2), 1) << board << ' ' << options;
+    }
+  }
+}
+
 /// Every way to think, from a first impression on.
 const char* const all_ways[] = {"visits=1", "visits=1,temperature=10", "visits=50",
                                 "visits=50,temperature=10"};

@@ -1,6 +1,7 @@
 #include "players/gomoku/guide.hpp"
 
 #include <cmath>
+#include <cstdlib>
 
 #include "players/general/even_opening.hpp"
 #include "players/gomoku/fives.hpp"
@@ -32,6 +33,18 @@ void weigh_the_choice(Leaf<Position>& leaf) {
   if (may_ask) leaf.priors.push_back(more);
 }
 
+/// Training games begin with stones on the board: of an empty one the network knows little, and
+/// might as well begin in a corner.
+void begin_in_the_middle(Leaf<Position>& leaf) {
+  const int middle = leaf.position.size() / 2;
+  MoveList central;
+  for (Move move : leaf.moves) {
+    const Cell cell = leaf.position.cell(move);
+    if (std::abs(cell.row - middle) <= 1 && std::abs(cell.column - middle) <= 1) central.add(move);
+  }
+  leaf.moves = central;
+}
+
 /// Any stone near the others, each as likely; who will choose makes it even at best.
 void open_nearby(Leaf<Position>& leaf) {
   const Focus focus = Focus::of(leaf.position.board(), opening_margin);
@@ -57,6 +70,7 @@ void Guide::evaluate(std::span<Leaf<Position>> leaves) {
     const FiveVerdict verdict = look_for_fives(position, leaf.moves);
     leaf.proven = verdict.result;
     leaf.moves = verdict.moves;
+    if (position.stones() == 0) begin_in_the_middle(leaf);
     if (!leaf.proven || leaf.is_root) network_.answer(leaf, worker);
   });
   Leaf<Position>& first = leaves.front();
