@@ -26,7 +26,8 @@ struct Move {
 /// The legal moves of one position, on the stack: generating moves never allocates.
 class MoveList {
  public:
-  /// The largest board is Gomoku's 20×20; the rest is room for special moves.
+  /// The largest board is Gomoku's 20×20; the rest is room for special moves. Each game asserts, as
+  /// it is compiled, that its moves fit.
   static constexpr std::size_t capacity = 408;
 
   constexpr void add(Move move) {

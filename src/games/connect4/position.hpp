@@ -27,6 +27,7 @@ namespace tauler::connect4 {
 
 inline constexpr int min_size = 4;
 inline constexpr int max_size = 12;
+static_assert(max_size <= MoveList::capacity, "every column");
 
 __extension__ typedef unsigned __int128 Bits128;
 

@@ -7,12 +7,14 @@
 #include <optional>
 #include <string_view>
 
+#include "core/move.hpp"
 #include "core/side.hpp"
 
 namespace tauler::gomoku {
 
 inline constexpr int min_size = 5;
 inline constexpr int max_size = 20;
+static_assert(max_size * max_size + 3 <= MoveList::capacity, "every cell, and swap2's choices");
 inline constexpr int default_size = 15;
 
 enum class Colour : std::uint8_t { black, white };

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/move.hpp"
 #include "core/rng.hpp"
 #include "core/side.hpp"
 
@@ -22,6 +23,7 @@ namespace tauler::hex {
 
 inline constexpr int min_size = 2;
 inline constexpr int max_size = 19;
+static_assert(max_size * max_size + 1 <= MoveList::capacity, "every cell, and the swap");
 inline constexpr int default_size = 11;
 inline constexpr std::size_t max_cells = std::size_t{max_size} * max_size;
 /// Rows and columns of the largest board with its frame, and all its cells.
