@@ -23,7 +23,8 @@ class ServerWorld {
         hub_({all_games(), all_players(), keeper_, pool_, now, [] { return store::Time{1}; }}),
         batteries_({all_games(), all_players(), keeper_, {}, at_once}, no_batteries()),
         api_({all_games(), all_players(), keeper_, pool_, hub_, batteries_, standings_, hasher_,
-              hasher_, now, [] { return store::Time{1}; }, [] { return true; },
+              hasher_, now, [] { return store::Time{1}; },
+              [](const std::function<void(bool)>& then) { then(true); },
               [] { return std::string(); }},
              generous()) {
     store::People people(*sql_);
@@ -92,6 +93,7 @@ class ServerWorld {
     server::SearchPool::Bounds bounds;
     bounds.workers = 0;
     bounds.analyses = 0;  // refused at once: an answer, too
+    bounds.replies = 0;
     return bounds;
   }
   static server::Batteries::Bounds no_batteries() {
