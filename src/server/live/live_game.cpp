@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "core/text.hpp"
+#include "store/outcome_name.hpp"
 
 namespace tauler::server {
 namespace {
@@ -14,13 +15,6 @@ using store::PlayEvent;
 
 std::int64_t whole_ms(Duration duration) {
   return std::chrono::duration_cast<milliseconds>(duration).count();
-}
-
-Outcome outcome_of(std::string_view name) {
-  for (Outcome outcome : {Outcome::first_wins, Outcome::second_wins, Outcome::draw}) {
-    if (name_of(outcome) == name) return outcome;
-  }
-  return Outcome::ongoing;
 }
 
 }  // namespace
@@ -241,7 +235,7 @@ std::optional<LiveGame::End> LiveGame::end_by(const PlayEvent& event) const {
   }
   if (event.kind != "end") return std::nullopt;
   const std::size_t blank = event.detail.find(' ');
-  return End{outcome_of(event.detail.substr(0, blank)),
+  return End{store::outcome_named(event.detail.substr(0, blank)).value_or(Outcome::ongoing),
              blank == std::string::npos ? "" : event.detail.substr(blank + 1)};
 }
 
