@@ -1,8 +1,9 @@
 // What the referee costs a ply: whole games between players whose own time is next to nothing.
 #include <benchmark/benchmark.h>
 
-#include "arena/play/battery.hpp"
+#include "arena/play/run_tournament.hpp"
 #include "games/registry.hpp"
+#include "store/tournament_store.hpp"
 
 namespace tauler {
 namespace {
@@ -38,9 +39,15 @@ void battery(benchmark::State& state, const char* game) {
   const PlayerRecipe recipe = *all_players().recipe("random", start.game().id);
   std::uint64_t plies = 0;
   for (auto _ : state) {
-    const auto played =
-        arena::play_battery({.start = start, .local = recipe, .visitor = recipe, .games = 1000});
-    for (const arena::BatteryGame& each : played->games) plies += each.result.turns.size();
+    const arena::TournamentPlan plan{.name = "battery",
+                                     .start = start,
+                                     .contestants = {{"local", recipe}, {"visitor", recipe}},
+                                     .pairing = arena::Pairing::battery,
+                                     .games = 1000};
+    const auto ledger = store::SqlLedger::open(":memory:", plan, false);
+    const auto result = arena::run_tournament(plan, **ledger);
+    for (const arena::Played& each : result->played)
+      plies += static_cast<std::uint64_t>(each.plies);
   }
   state.counters["s/ply"] = benchmark::Counter(
       static_cast<double>(plies), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);

@@ -68,7 +68,7 @@ void plain_minimax(benchmark::State& state, plain::Strategy strategy) {
   count(state, nodes);
 }
 
-void real_minimax(benchmark::State& state, MinimaxSettings settings) {
+void real_minimax(benchmark::State& state, const MinimaxSettings& settings) {
   std::uint64_t nodes = 0;
   Rng rng(1);
   for (auto _ : state) {
@@ -84,7 +84,7 @@ void real_minimax(benchmark::State& state, MinimaxSettings settings) {
 void plain_third(benchmark::State& state) {
   for (auto _ : state) {
     for (const AnyPosition& position : sample()) {
-      benchmark::DoNotOptimize(plain::third(*position.as<Position>(), true));
+      benchmark::DoNotOptimize(plain::third(*position.as<Position>()));
     }
   }
   count(state, 0);
@@ -116,10 +116,10 @@ void whole_games(benchmark::State& state, const std::string& name) {
   state.counters["turns/game"] = turns / games;
 }
 
-constexpr plain::Strategy first_as_written{};
-constexpr plain::Strategy second_as_written{4, true, 12, 2};
-constexpr MinimaxSettings first{};
-constexpr MinimaxSettings second{.depth = 4, .width = 12, .margin = 2};
+const plain::Strategy first_as_written{};
+const plain::Strategy second_as_written{4, true, 12, 2};
+const MinimaxSettings first{};
+const MinimaxSettings second{.depth = 4, .width = 12, .margin = 2};
 
 BENCHMARK_CAPTURE(plain_minimax, gomoku_first, first_as_written)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(real_minimax, gomoku_first, first)->Unit(benchmark::kMillisecond);

@@ -7,7 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "arena/play/match.hpp"
+#include "arena/play/referee.hpp"
+#include "core/sentences.hpp"
 #include "games/registry.hpp"
 #include "protocols/program/program.hpp"
 
@@ -43,7 +44,7 @@ void program(benchmark::State& state, const char* game, const char* protocol, bo
   const auto described =
       protocols::read_program(std::string(protocol) + ':' + RANDOM_ENGINE + ' ' + protocol);
   const auto recipe = protocols::recipe_of(*described, "", start.game().id);
-  if (!recipe) return state.SkipWithError(recipe.error().reason.c_str());
+  if (!recipe) return state.SkipWithError(english(recipe.error()).c_str());
   const std::array<std::unique_ptr<Player>, 2> players{recipe->make(), recipe->make()};
   arena::GameSetup setup;
   if (timed) {

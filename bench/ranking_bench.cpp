@@ -1,8 +1,8 @@
 // The ranking [C6]: a game's update of two players and a look at a rank, among ever more players.
 #include <benchmark/benchmark.h>
 
+#include "arena/statistics/ranking.hpp"
 #include "core/rng.hpp"
-#include "store/ranking.hpp"
 
 namespace tauler {
 namespace {

@@ -18,14 +18,15 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <netinet/tcp.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
 
+#include "live_connection.hpp"
 #include "server/client.hpp"
 
 namespace {
 
+using tauler::bench::Connection;
 using tauler::server::testing::Client;
 using tauler::server::testing::Json;
 using Clock = std::chrono::steady_clock;
@@ -36,88 +37,6 @@ struct Wish {
   int sockets = 2000;
   int seconds = 60;
   int idle = 0;
-};
-
-/// A WebSocket without blocking: frames out, texts in.
-class Connection {
- public:
-  Connection(int port, const std::string& cookie) {
-    handle_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(port));
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    is_open = ::connect(handle_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
-    const int on = 1;
-    setsockopt(handle_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    write(
-        "GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: tauler_session=" +
-        cookie + "\r\n\r\n");
-    while (is_open && buffer_.find("\r\n\r\n") == std::string::npos) receive();
-    buffer_.erase(0, buffer_.find("\r\n\r\n") + 4);
-  }
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
-  ~Connection() { ::close(handle_); }
-
-  int handle() const { return handle_; }
-
-  void send(const std::string& text) {
-    std::string frame = "\x81";
-    if (text.size() < 126) {
-      frame += static_cast<char>(0x80 | text.size());
-    } else {
-      frame += static_cast<char>(0x80 | 126);
-      frame += static_cast<char>(text.size() >> 8);
-      frame += static_cast<char>(text.size() & 0xff);
-    }
-    write(frame + std::string(4, '\0') + text);
-  }
-
-  void receive() {
-    char bytes[65536];
-    const ssize_t got = ::recv(handle_, bytes, sizeof bytes, 0);
-    if (got <= 0) {
-      is_open = false;
-      return;
-    }
-    buffer_.append(bytes, static_cast<std::size_t>(got));
-  }
-
-  /// Every whole text that has come; pings are answered.
-  template <class Take>
-  void texts(const Take& take) {
-    std::size_t at = 0;
-    while (buffer_.size() >= at + 2) {
-      const int code = buffer_[at] & 0x0f;
-      std::size_t length = static_cast<unsigned char>(buffer_[at + 1]) & 0x7fU;
-      std::size_t head = 2;
-      if (length == 126) {
-        if (buffer_.size() < at + 4) break;
-        length = static_cast<unsigned char>(buffer_[at + 2]) << 8U |
-                 static_cast<unsigned char>(buffer_[at + 3]);
-        head = 4;
-      }
-      if (buffer_.size() < at + head + length) break;
-      if (code == 1) take(std::string_view(buffer_).substr(at + head, length));
-      if (code == 9) write(std::string("\x8a\x80\0\0\0\0", 6));
-      if (code == 8) is_open = false;
-      at += head + length;
-    }
-    buffer_.erase(0, at);
-  }
-
-  bool is_open = false;
-
- private:
-  void write(const std::string& text) {
-    if (::send(handle_, text.data(), text.size(), MSG_NOSIGNAL) < 0) is_open = false;
-  }
-
-  int handle_ = -1;
-  std::string buffer_;
 };
 
 struct Game {

@@ -1,7 +1,6 @@
-# Shared by ./run and ./test: installs what is missing, configures, builds. Source it from bash.
+# Shared by ./run, ./test and .ci/run: installs what is missing, configures, builds. Source it from bash.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-build=$root/build/release
 
 say() { printf '\033[1m==> %s\033[0m\n' "$*" >&2; }
 [[ -t 2 ]] || say() { printf '==> %s\n' "$*" >&2; }
@@ -69,19 +68,23 @@ install_packages() {
     apt-get install -y -q --no-remove --no-install-recommends "${missing[@]}"
 }
 
-# Configures when that was never done or the presets have changed; Ninja sees to the rest.
+# configure PRESET: when that was never done or the presets have changed; Ninja sees to the rest.
 configure() {
-  if [[ ! -f $build/build.ninja || $root/CMakePresets.json -nt $build/CMakeCache.txt ]]; then
-    say "Configuring in build/release"
-    (cd "$root" && cmake --preset release)
-  fi
+  local build=$root/build/$1
+  [[ -f $build/build.ninja && ! $root/CMakePresets.json -nt $build/CMakeCache.txt ]] ||
+    (cd "$root" && cmake --preset "$1" >"$root/build/configure.log" 2>&1) ||
+    { cat "$root/build/configure.log" >&2; return 1; }
 }
 
-# build_targets [TARGET...]: everything without a target.
-build_targets() {
-  local options=() target
+# build PRESET [TARGET...]: configures and builds; Ninja says how far it is.
+build() {
+  local preset=$1 options=() target
+  shift
+  mkdir -p "$root/build"
+  configure "$preset"
   for target in "$@"; do options+=(--target "$target"); done
-  (cd "$root" && cmake --build --preset release "${options[@]}")
+  (cd "$root" && NINJA_STATUS="[%p: %f of %t steps, %e s] " \
+    cmake --build --preset "$preset" "${options[@]}")
 }
 
 # Installs what the page needs from its lock file when that has changed, and builds web/dist.
@@ -89,14 +92,41 @@ build_page() {
   local web=$root/web
   if [[ ! -f $web/node_modules/.package-lock.json ||
     $web/package-lock.json -nt $web/node_modules/.package-lock.json ]]; then
-    say "Installing the page's packages"
+    say "Installing the page's packages (ten seconds, and the download)"
     (cd "$web" && npm ci --no-audit --no-fund)
   fi
-  say "Building the page"
+  say "Building the page (ten seconds)"
   (cd "$web" && npm run --silent build)
 }
 
-# The fuzzer is a second, small build: clang's, with its sanitizers and coverage.
-build_fuzzer() {
-  (cd "$root" && cmake --preset fuzz >/dev/null && cmake --build --preset fuzz)
+# How many lines of FILE match: count PATTERN FILE.
+count() { grep -c "$1" "$2" || true; }
+
+# summary PASSED FAILED SKIPPED
+summary() {
+  local line="$1 passed, $2 failed"
+  (($3 == 0)) || line+=", $3 skipped"
+  echo "$line"
+}
+
+# test_preset PRESET [ARGUMENT...]: runs its tests, names those that failed, ends with a line that
+# counts them, and fails if one has failed. Arguments are passed to ctest.
+test_preset() {
+  local report=$root/build/$1/test-report.xml code=0
+  rm -f "$report"
+  (cd "$root" && ctest --preset "$1" --no-tests=error --output-junit "$report" "${@:2}") || code=$?
+  [[ -f $report ]] || { say "ctest left no report"; return 1; }
+  # The report says for every test how it ended. One that could not be started is "notrun" like one
+  # that skipped itself, but it has failed.
+  local total passed skipped
+  total=$(count '<testcase ' "$report")
+  passed=$(count '<testcase .*status="run"' "$report")
+  skipped=$(count '<skipped message="SKIP_' "$report")
+  # One that skipped itself says so in the element that follows.
+  awk -F '"' '
+    /<testcase / { if (name) print "failed: " name; name = /status="run"/ ? "" : $2 }
+    /<skipped message="SKIP_/ { name = "" }
+    END { if (name) print "failed: " name }' "$report"
+  summary "$passed" $((total - passed - skipped)) "$skipped"
+  ((code == 0 && total == passed + skipped))
 }

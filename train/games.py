@@ -42,6 +42,8 @@ GAMES = {
               "one on the board where a five closed at both ends is none")),
         Game("othello", "othello.cuh", lambda board: "Othello", ("8",), (0, 10),
              (*_DISCS, "the mover's legal moves", _RING)),
+        Game("othello-discs", "othello.cuh", lambda board: "OthelloDiscs", ("8",), (0, 10),
+             (*_DISCS, "the mover's legal moves", _RING)),
         Game("connect4", "connect4.cuh", _connect4_rules, ("7x6", "6x5", "8x8"), (0, 8),
              (*_DISCS, _RING)),
     )

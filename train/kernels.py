@@ -19,22 +19,15 @@ THREADS = 128  # four games a block
 STACK = 8192   # bytes a thread; renju judges stones that depend on others
 
 
-class Kernels:
+class Program:
     """launch("name", items, *arguments): a tensor is passed by address, an int as 64 bits."""
 
-    def __init__(self, game, board, device):
+    def __init__(self, source, device):
         self.device = torch.device(device)
-        source = (f'#include "../rules/{game.header}"\n#define GAME train::{game.rules(board)}\n'
-                  '#include "kernels.cuh"\n')
         if self.device.type == "cuda":
             self._load_cuda(source)
         else:
             self._load_host(source)
-        facts = torch.zeros(6, dtype=torch.int64, device=self.device)
-        self.launch("describe", 1, facts)
-        (self.state_bytes, self.height, self.width, self.planes, self.symmetries,
-         self.max_plies) = facts.tolist()
-        self.cells = self.height * self.width
 
     def _load_cuda(self, source):
         import cupy
@@ -68,3 +61,17 @@ class Kernels:
         blocks = (items * 32 + THREADS - 1) // THREADS
         with stream:
             self._entries[name]((blocks,), (THREADS,), tuple(numpy.int64(a) for a in plain))
+
+
+class Kernels(Program):
+    """The search of one board of a game."""
+
+    def __init__(self, game, board, device):
+        super().__init__(
+            f'#include "../rules/{game.header}"\n#define GAME train::{game.rules(board)}\n'
+            '#include "kernels.cuh"\n', device)
+        facts = torch.zeros(6, dtype=torch.int64, device=self.device)
+        self.launch("describe", 1, facts)
+        (self.state_bytes, self.height, self.width, self.planes, self.symmetries,
+         self.max_plies) = facts.tolist()
+        self.cells = self.height * self.width

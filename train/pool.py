@@ -62,6 +62,7 @@ class Pool:
         self.chosen = zeros(i32, games)
         self.root_value = zeros(f32, games)
         self.position = states(games)
+        self.length = zeros(i32, games)  # plies played since the opening
         edges = (games, nodes, k.cells)
         self.log_prior = zeros(f32, *edges)
         table = [
@@ -72,7 +73,7 @@ class Pool:
             zeros(i32, games), zeros(i32, games), zeros(f32, games, k.cells),
             self.planes, self.logits, self.network_value, self.chosen, self.root_value,
             states(games, plies), zeros(i16, games, plies, k.cells), zeros(f32, games, plies),
-            zeros(i8, games, plies), zeros(i32, games), zeros(i32, games), zeros(i32, games),
+            zeros(i8, games, plies), self.length, zeros(i32, games), zeros(i32, games),
             zeros(i8, games),
             states(replay), zeros(i16, replay, k.cells), zeros(f32, replay),
         ]

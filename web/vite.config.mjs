@@ -33,6 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  // The sentences of errors are the program's.
+  server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },
+  test: { include: ['src/**/*.test.ts', 'tools/*.test.mjs'] },
 });

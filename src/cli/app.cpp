@@ -9,7 +9,10 @@
 
 #include "cli/command.hpp"
 #include "cli/terminal/help_format.hpp"
+#include "cli/terminal/help_words.hpp"
 #include "cli/terminal/suggest.hpp"
+#include "cli/words.hpp"
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 
 namespace tauler::cli {
@@ -42,7 +45,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
   return names;
 }
 
-/// The command the line is about: the application itself if it names none.
+/// The command that the line names; the application itself if it names none.
 const CLI::App& addressed(const CLI::App& app, const std::vector<std::string>& arguments) {
   for (const std::string& argument : arguments) {
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
@@ -53,14 +56,14 @@ const CLI::App& addressed(const CLI::App& app, const std::vector<std::string>& a
 }
 
 /// CLI11's own words, with the nearest known name for an argument nobody knows.
-std::string usage_message(const CLI::App& app, const std::vector<std::string>& arguments,
-                          const CLI::ParseError& error) {
+Error usage_error(const CLI::App& app, const std::vector<std::string>& arguments,
+                  const CLI::ParseError& error) {
   const CLI::App& command = addressed(app, arguments);
   const bool no_command = &command == &app;
   if (no_command && !arguments.empty() && !arguments[0].starts_with('-')) {
     const std::vector<std::string> known = command_names(app);
-    return fmt::format("there is no command {}; the commands are {}{}", quoted(arguments[0]),
-                       join(known, ", "), suggestion(arguments[0], known));
+    return with_suggestion(Error{"command-unknown", {excerpt(arguments[0]), join(known, ", ")}},
+                           arguments[0], known);
   }
   if (no_command || error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
     const std::vector<std::string> known = option_names(command);
@@ -68,12 +71,10 @@ std::string usage_message(const CLI::App& app, const std::vector<std::string>& a
       const std::string name = argument.substr(0, argument.find('='));
       const bool unknown = argument.starts_with("--") && argument.size() > 2 &&
                            std::find(known.begin(), known.end(), name) == known.end();
-      if (unknown) {
-        return fmt::format("there is no option {}{}", quoted(name), suggestion(name, known));
-      }
+      if (unknown) return with_suggestion(Error{"flag-unknown", {excerpt(name)}}, name, known);
     }
   }
-  return error.what();
+  return Error{"foreign-failure", {trim(std::string_view(error.what()))}};
 }
 
 int report_usage(const CLI::App& app, const std::vector<std::string>& arguments,
@@ -81,14 +82,13 @@ int report_usage(const CLI::App& app, const std::vector<std::string>& arguments,
   const CLI::App& command = addressed(app, arguments);
   const std::string help =
       &command == &app ? "tauler --help" : fmt::format("tauler {} --help", command.get_name());
-  std::string message = usage_message(app, arguments, error);
-  while (!message.empty() && is_space(message.back())) message.pop_back();
-  console.err << "tauler: " << message << "\nTry: " << help << '\n';
+  const Error wrong{"usage-wrong", {usage_error(app, arguments, error), help}};
+  console.err << "tauler: " << sentence(wrong, console.language) << '\n';
   return bad_usage;
 }
 
-/// An option with an empty value is a shell's variable that was never set: without a word it would
-/// count as an option that was not given.
+/// An option with an empty value is usually a shell variable that was never set; CLI11 would
+/// silently treat it as not given.
 void refuse_empty_values(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
     for (CLI::Option* option : command->get_options()) {
@@ -99,31 +99,25 @@ void refuse_empty_values(CLI::App& app) {
   }
 }
 
-void set_up(CLI::App& app, Context& context) {
-  app.formatter(help_format());
-  app.set_help_flag("-h,--help", "Show this help");
-  app.set_version_flag("--version", std::string("tauler ") + TAULER_VERSION, "Show the version");
-  app.footer(first_steps);
-  app.require_subcommand(1);
-  add_play(app, context);
-  add_show(app, context);
-  add_games(app, context);
-  add_players(app, context);
-  add_perft(app, context);
-  add_solve(app, context);
-  add_book(app, context);
-  add_bench(app, context);
-  add_battery(app, context);
-  add_match(app, context);
-  add_tournament(app, context);
-  add_rate(app, context);
-  add_engine(app, context);
-  add_serve(app, context);
-  add_admin(app, context);
-  add_completion(app, context);
-  add_cipher(app, context);
-  add_version(app, context);
-  refuse_empty_values(app);
+/// `--language ca` or `--language=ca`, wherever it stands before a "--": also what is wrong with
+/// the rest of the line is told in that language.
+Status take_language(std::vector<std::string>& arguments, Language& language) {
+  constexpr std::string_view option = "--language";
+  for (std::size_t i = 0; i < arguments.size() && arguments[i] != "--"; ++i) {
+    const bool is_joined = arguments[i].starts_with(std::string(option) + '=');
+    if (!is_joined && arguments[i] != option) continue;
+    const bool has_value = is_joined || i + 1 < arguments.size();
+    const std::string name = is_joined   ? arguments[i].substr(option.size() + 1)
+                             : has_value ? arguments[i + 1]
+                                         : "";
+    const std::optional<Language> named = language_of(name);
+    if (!named) return Error{"language-unknown", {excerpt(name)}};
+    language = *named;
+    const auto first = arguments.begin() + static_cast<std::ptrdiff_t>(i);
+    arguments.erase(first, first + (is_joined ? 1 : 2));
+    --i;
+  }
+  return Done{};
 }
 
 int parse(CLI::App& app, const std::vector<std::string>& arguments, Context& context) {
@@ -132,7 +126,7 @@ int parse(CLI::App& app, const std::vector<std::string>& arguments, Context& con
     return bad_usage;
   }
   try {
-    // CLI11 takes the arguments last first.
+    // CLI11 takes the arguments in reverse order.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
@@ -147,7 +141,7 @@ int parse(CLI::App& app, const std::vector<std::string>& arguments, Context& con
 }  // namespace
 
 int Context::fail(const Error& error) const {
-  console.err << "tauler: " << to_string(error) << '\n';
+  console.err << "tauler: " << sentence(error, console.language) << '\n';
   return failed;
 }
 
@@ -186,15 +180,50 @@ void hide_password(char* argument) {
   if (colon < end) std::fill(argument + colon + 1, argument + end, 'x');
 }
 
-int run(const std::vector<std::string>& arguments, Console& console, const House& house) {
-  CLI::App app{"Tauler: Gomoku, Hex, Othello and Connect Four, to play, to study and to measure.",
-               "tauler"};
-  Context context{console, house};
-  set_up(app, context);
+void add_commands(CLI::App& app, Context& context) {
+  app.formatter(help_format(words_in(context.console.language)));
+  app.set_help_flag("-h,--help", "Show this help");
+  app.set_version_flag("--version", std::string("tauler ") + TAULER_VERSION, "Show the version");
+  // Listed here, read before everything else (take_language).
+  app.add_option("--language", "Speak en, ca or es (LC_ALL, LC_MESSAGES, LANG); es: errors alone")
+      ->type_name("LANGUAGE");
+  app.footer(first_steps);
+  app.require_subcommand(1);
+  add_play(app, context);
+  add_show(app, context);
+  add_games(app, context);
+  add_players(app, context);
+  add_perft(app, context);
+  add_solve(app, context);
+  add_book(app, context);
+  add_bench(app, context);
+  add_documents(app, context);
+  add_battery(app, context);
+  add_match(app, context);
+  add_tournament(app, context);
+  add_rate(app, context);
+  add_engine(app, context);
+  add_serve(app, context);
+  add_admin(app, context);
+  add_completion(app, context);
+  add_cipher(app, context);
+  add_version(app, context);
+  refuse_empty_values(app);
+}
+
+int run(std::vector<std::string> arguments, Console& console, const Registries& registries) {
+  if (const Status taken = take_language(arguments, console.language); !taken) {
+    console.err << "tauler: " << sentence(taken.error(), console.language) << '\n';
+    return bad_usage;
+  }
+  CLI::App app{std::string(app_description), "tauler"};
+  Context context{console, registries};
+  add_commands(app, context);
+  translate_help(app, words_in(console.language));
   const int code = parse(app, arguments, context);
   console.out.flush();
   if (console.out) return code;
-  console.err << "tauler: the output could not be written\n";
+  console.err << "tauler: " << sentence(Error{"output-unwritable"}, console.language) << '\n';
   return code == ok ? static_cast<int>(failed) : code;
 }
 
@@ -202,8 +231,8 @@ int run(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   for (int i = 1; i < argc; ++i) hide_password(argv[i]);
   Console console = real_console();
-  const House house{all_games(), all_players()};
-  return run(arguments, console, house);
+  const Registries registries{all_games(), all_players()};
+  return run(arguments, console, registries);
 }
 
 }  // namespace tauler::cli

@@ -1,4 +1,5 @@
-// The command `tauler`: one file a subcommand, each adding itself to the application (command.hpp).
+// The command `tauler`: one file per subcommand, each adding itself to the application
+// (command.hpp).
 #pragma once
 
 #include <string>
@@ -11,10 +12,11 @@
 namespace tauler::cli {
 
 /// Runs one command line (without the program's name) and answers its exit code.
-int run(const std::vector<std::string>& arguments, Console& console, const House& house);
+int run(std::vector<std::string> arguments, Console& console, const Registries& registries);
 /// The same with the real terminal, games and players.
 int run(int argc, char** argv);
-/// Overwrites the password of a connection string: every user of a machine sees its command lines.
+/// Overwrites the password of a connection string: every user of a machine can see its command
+/// lines.
 void hide_password(char* argument);
 
 }  // namespace tauler::cli

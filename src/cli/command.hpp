@@ -15,13 +15,18 @@ namespace tauler::cli {
 /// What a subcommand works with. Its callback leaves its exit code here.
 struct Context {
   Console& console;
-  const House& house;
+  const Registries& registries;
   int exit_code = ok;
 
-  /// Says on the error stream why it could not be done.
+  /// Reports an error on the error stream.
   int fail(const Error& error) const;
 };
 
+inline constexpr std::string_view app_description =
+    "Tauler: Gomoku, Hex, Othello and Connect Four, to play, to study and to measure.";
+
+/// All of those below.
+void add_commands(CLI::App& app, Context& context);
 void add_play(CLI::App& app, Context& context);
 void add_show(CLI::App& app, Context& context);
 void add_games(CLI::App& app, Context& context);
@@ -30,6 +35,7 @@ void add_perft(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
 void add_book(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);
+void add_documents(CLI::App& app, Context& context);
 void add_battery(CLI::App& app, Context& context);
 void add_match(CLI::App& app, Context& context);
 void add_tournament(CLI::App& app, Context& context);
@@ -53,7 +59,7 @@ struct DrawingOptions {
 };
 
 void add_drawing_options(CLI::App& command, DrawingOptions& options);
-/// `--store` of the server and its administrator.
+/// `--store`, for the server and its administrator.
 CLI::Option* add_server_store(CLI::App& command, std::string& store);
 
 }  // namespace tauler::cli

@@ -9,7 +9,8 @@
 
 int main(int argc, char** argv) {
   if (!tauler::cli::open_standard_files()) return tauler::cli::failed;
-  // A file that may not grow is a write that fails, with a reason; the signal would end us mid-way.
+  // Exceeding the file size limit should be a failed write with a reason; the signal would end us
+  // midway.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
     return tauler::cli::run(argc, argv);

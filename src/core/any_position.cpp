@@ -5,14 +5,14 @@
 namespace tauler {
 
 Status AnyPosition::play(Move move) {
-  if (is_over()) return Error{"the game is over"};
-  if (!is_legal(move)) return Error{fmt::format("{} is not a legal move here", move_text(move))};
+  if (is_over()) return Error{"game-over"};
+  if (!is_legal(move)) return Error{"move-illegal", {move_text(move)}};
   self_->play(move);
   return Done{};
 }
 
 Status AnyPosition::play(std::string_view text) {
-  if (is_over()) return Error{"the game is over"};
+  if (is_over()) return Error{"game-over"};
   const Result<Move> move = parse_move(text);
   if (!move) return move.error();
   return play(*move);

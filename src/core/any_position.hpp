@@ -19,7 +19,7 @@
 
 namespace tauler {
 
-/// What people and programs need to know of a game besides its rules.
+/// What people and programs need to know about a game besides its rules.
 struct GameInfo {
   std::string id;       ///< "connect4"
   std::string name;     ///< "Connect Four"
@@ -35,7 +35,7 @@ struct GameInfo {
 };
 
 /// What a game tells the border besides its rules (the `Game` concept): its names, how moves and
-/// positions are written, how it is drawn. One struct of static functions a game.
+/// positions are written, how it is drawn. One struct of static functions per game.
 template <class D>
 concept GameDefinition = Game<typename D::Position> &&
     requires(const typename D::Position& position, Move move, std::string_view text) {
@@ -43,9 +43,9 @@ concept GameDefinition = Game<typename D::Position> &&
   /// The moves as people write them: `h8`, `pass`, `swap`.
   { D::move_text(position, move) } -> std::same_as<std::string>;
   { D::parse_move(position, text) } -> std::same_as<Result<Move>>;
-  /// The settings as `name=value,…`, less the defaults: what `start` was given.
+  /// The settings as `name=value,…` without the defaults: what `start` was given.
   { D::settings_text(position) } -> std::same_as<std::string>;
-  /// The position string less the leading `game:`; independent of how the position arose.
+  /// The position string without the leading `game:`; independent of how the position arose.
   { D::position_text(position) } -> std::same_as<std::string>;
   /// Cells, winning line and note; the latest move is filled in by `AnyPosition`.
   { D::view(position) } -> std::same_as<BoardView>;

@@ -24,6 +24,10 @@ struct BoardView {
   std::vector<int> last;
   /// The winning line or path, when there is one.
   std::vector<int> winning;
+  /// Whether a stone falls to the lowest empty cell of its column.
+  bool stones_fall = false;
+  /// Whether the first player has the second colour: after an opening in which colours are chosen.
+  bool colours_swapped = false;
   /// What the game shows beside its board, for example the disc count.
   std::string note;
 };

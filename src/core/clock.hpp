@@ -1,12 +1,7 @@
-// Time: a stopwatch for searches and the two-sided clock of a timed game. The game clock never asks
-// what time it is: its owner tells it, so that tests need not wait and a server can stop it.
+// Time: its units, a stopwatch for searches, and how much of it a game gives.
 #pragma once
 
-#include <array>
 #include <chrono>
-#include <optional>
-
-#include "core/side.hpp"
 
 namespace tauler {
 
@@ -34,32 +29,6 @@ class Stopwatch {
 struct TimeControl {
   Duration budget{};
   Duration increment{};
-};
-
-class Clock {
- public:
-  explicit Clock(TimeControl control)
-      : control_(control), remaining_{control.budget, control.budget} {}
-
-  /// Starts `side`'s time. A running clock is stopped first, and its side charged.
-  void start(Side side, TimePoint now);
-  /// Stops the running side and charges it; `moved` also pays the increment, unless its flag fell.
-  void stop(TimePoint now, bool moved);
-
-  std::optional<Side> running() const { return running_; }
-  /// Time left to `side`, the running move already taken off. Never negative.
-  Duration remaining(Side side, TimePoint now) const;
-  /// The side whose time is used up, if any.
-  std::optional<Side> flagged(TimePoint now) const;
-  const TimeControl& control() const { return control_; }
-
- private:
-  Duration left(Side side, TimePoint now) const;
-
-  TimeControl control_;
-  std::array<Duration, 2> remaining_;
-  std::optional<Side> running_;
-  TimePoint since_{};
 };
 
 }  // namespace tauler

@@ -1,4 +1,4 @@
-// A file inside the program: the assembler puts it there as it is. Texts go through CMake's
+// A file built into the program: the assembler includes it byte by byte. Texts go through CMake's
 // `tauler_embed` instead.
 #pragma once
 

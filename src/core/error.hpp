@@ -1,28 +1,93 @@
-// Errors are values with a reason a person can act on. Parsers return them: nothing here throws on
-// a stranger's bytes.
+// Errors are values: a code, and what a sentence about it needs to know. Parsers return them:
+// nothing here throws on a stranger's bytes. The sentences are made at the edge, in the reader's
+// language (core/sentences.hpp).
 #pragma once
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace tauler {
 
+struct Error;
+
+/// What an error tells beyond its code: a text, a number, or the error that it puts into context.
+class Argument {
+ public:
+  using Value = std::variant<std::string, std::int64_t, double, std::shared_ptr<const Error>>;
+
+  Argument(std::string text) : value_(std::move(text)) {}
+  Argument(std::string_view text) : value_(std::string(text)) {}
+  Argument(const char* text) : value_(std::string(text)) {}
+  Argument(std::integral auto number) : value_(static_cast<std::int64_t>(number)) {}
+  Argument(double number) : value_(number) {}
+  Argument(Error within);
+  Argument(char letter) : value_(std::string(1, letter)) {}
+
+  const Value& value() const { return value_; }
+  friend bool operator==(const Argument& a, const Argument& b);
+
+ private:
+  Value value_;
+};
+
+/// A short and stable name, its subject first: "game-unknown". Written in the source as a literal;
+/// core/sentences/ has a sentence for each, and tests/house holds that.
+class ErrorCode {
+ public:
+  consteval ErrorCode(const char* text) : text_(text) {
+    char before = '-';
+    for (char c : text_) {
+      const bool is_letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+      if (!is_letter && (c != '-' || before == '-')) throw "a code is in kebab-case";
+      before = c;
+    }
+    if (before == '-') throw "a code ends with a letter";
+  }
+
+  constexpr operator std::string_view() const { return text_; }
+  friend constexpr bool operator==(ErrorCode a, ErrorCode b) { return a.text_ == b.text_; }
+
+ private:
+  std::string_view text_;
+};
+
 struct Error {
-  std::string reason;
+  ErrorCode code;
+  std::vector<Argument> arguments = {};
   /// Offset of the offending byte in the text that was read, when there is one.
   std::optional<std::size_t> at = std::nullopt;
 
-  /// The same error seen from a larger text in which this one starts at `offset`.
-  Error shifted(std::size_t offset) const& {
-    return {reason, at ? std::optional(*at + offset) : std::nullopt};
+  friend bool operator==(const Error& a, const Error& b) {
+    return a.code == b.code && a.arguments == b.arguments && a.at == b.at;
   }
+
+  /// The same error seen from a larger text in which this one starts at `offset`.
+  Error shifted(std::size_t offset) const {
+    return placed(at ? std::optional(*at + offset) : std::nullopt);
+  }
+  /// The same error at another place, or at none.
+  Error placed(std::optional<std::size_t> place) const { return {code, arguments, place}; }
+  Error unplaced() const { return placed(std::nullopt); }
+  /// "--time: ...": the same error where `context` says what was read.
+  Error within(std::string_view context) const { return {"error-within", {context, *this}}; }
 };
 
-/// "reason (at character 7)", one-based as editors count.
-std::string to_string(const Error& error);
+inline Argument::Argument(Error within)
+    : value_(std::make_shared<const Error>(std::move(within))) {}
+
+inline bool operator==(const Argument& a, const Argument& b) {
+  const auto* one = std::get_if<std::shared_ptr<const Error>>(&a.value_);
+  const auto* other = std::get_if<std::shared_ptr<const Error>>(&b.value_);
+  return one && other ? **one == **other : a.value_ == b.value_;
+}
 
 /// Ends the program: a value, or an error, was taken from a result that has none. A bug of ours,
 /// and in every build better an end than somebody's memory.

@@ -1,5 +1,5 @@
-// The one thing a search asks of a game. A `Game` is a position: a value that knows whose turn it
-// is, what may be played and how it ends. Searches are templates over it, so no call in a search is
+// All that a search asks of a game. A `Game` is a position: a value that knows whose turn it is,
+// what may be played and how it ends. Searches are templates over it, so no call in a search is
 // virtual and nothing is allocated for a node.
 #pragma once
 

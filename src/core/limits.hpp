@@ -21,12 +21,12 @@ struct Limits {
   std::optional<Duration> time;        ///< for this move
   std::optional<int> depth;            ///< in plies
   std::optional<std::uint64_t> nodes;  ///< positions visited
-  std::optional<ClockState> clock;     ///< the player shares its time out itself
-  /// When a player that still has not answered is given up: longer than the other limits. Only
-  /// those who wait for another program need to heed it.
-  std::optional<Duration> patience;
+  std::optional<ClockState> clock;     ///< the player budgets this time itself
+  /// How long to wait before giving up on a player that has not answered: longer than the other
+  /// limits. Only callers that wait for another program need it.
+  std::optional<Duration> hard_timeout;
   /// Set by another thread to end the search now; the best move so far is played. Not a limit in
-  /// itself: a search that shall run until then has the longest `time` there is.
+  /// itself: a search that should run until it is stopped has the longest possible `time`.
   const std::atomic<bool>* stop = nullptr;
 
   static Limits within(Duration time) {

@@ -10,33 +10,33 @@
 namespace tauler {
 namespace {
 
-std::optional<std::string> problem_with(const OptionSpec& spec, std::string_view value) {
+std::optional<Error> problem_with(const OptionSpec& spec, std::string_view value) {
   switch (spec.kind) {
     case OptionSpec::Kind::integer: {
       const auto number = parse_integer<std::int64_t>(value);
       const bool fits = number && static_cast<double>(*number) >= spec.low &&
                         static_cast<double>(*number) <= spec.high;
       if (fits) return std::nullopt;
-      return fmt::format("{} must be a whole number, {}", spec.name, spec.domain());
+      return Error{"option-whole-range", {spec.name, spec.low, spec.high, excerpt(value)}};
     }
     case OptionSpec::Kind::real: {
       const auto number = parse_real(value);
       if (number && *number >= spec.low && *number <= spec.high) return std::nullopt;
-      return fmt::format("{} must be a number, {}", spec.name, spec.domain());
+      return Error{"option-range", {spec.name, spec.low, spec.high, excerpt(value)}};
     }
     case OptionSpec::Kind::choice: break;
   }
   if (std::find(spec.choices.begin(), spec.choices.end(), value) != spec.choices.end()) {
     return std::nullopt;
   }
-  return fmt::format("{} must be one of {}", spec.name, spec.domain());
+  return Error{"option-choice", {spec.name, spec.domain(), excerpt(value)}};
 }
 
-std::string known_names(const OptionSpecs& specs) {
-  if (specs.empty()) return "there are no options here";
+Error known_names(const OptionSpecs& specs) {
+  if (specs.empty()) return Error{"options-none"};
   std::vector<std::string> names;
   for (const OptionSpec& spec : specs) names.push_back(spec.name);
-  return "the options are " + join(names, ", ");
+  return Error{"options-known", {join(names, ", ")}};
 }
 
 }  // namespace
@@ -81,22 +81,20 @@ Result<Options> Options::parse(std::string_view text, const OptionSpecs& specs) 
   for (const Piece& piece : split(text, ',')) {
     const std::size_t equals = piece.text.find('=');
     if (equals == std::string_view::npos) {
-      return Error{fmt::format("{} is not name=value; {}", quoted(piece.text), known_names(specs)),
-                   piece.at};
+      return Error{"option-form", {excerpt(piece.text), known_names(specs)}, piece.at};
     }
     const std::string_view name = piece.text.substr(0, equals);
     const std::string_view value = piece.text.substr(equals + 1);
     const auto spec = std::find_if(specs.begin(), specs.end(),
                                    [&](const OptionSpec& each) { return each.name == name; });
     if (spec == specs.end()) {
-      return Error{fmt::format("no option named {}; {}", quoted(name), known_names(specs)),
-                   piece.at};
+      return Error{"option-unknown", {excerpt(name), known_names(specs)}, piece.at};
     }
     if (options.values_.contains(name)) {
-      return Error{fmt::format("{} is given twice", spec->name), piece.at};
+      return Error{"option-repeated", {spec->name}, piece.at};
     }
     if (const auto problem = problem_with(*spec, value)) {
-      return Error{fmt::format("{}, not {}", *problem, quoted(value)), piece.at + equals + 1};
+      return problem->placed(piece.at + equals + 1);
     }
     options.values_.emplace(name, value);
   }

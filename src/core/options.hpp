@@ -46,7 +46,7 @@ class Options {
   double real(std::string_view name) const;
   const std::string& choice(std::string_view name) const;
   bool flag(std::string_view name) const;
-  /// Of any kind, as it is written.
+  /// An option of any kind, as text.
   const std::string& value(std::string_view name) const;
 
   /// Only what differs from the defaults, in declared order: parses back to the same options.

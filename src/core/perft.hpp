@@ -1,4 +1,5 @@
-// Counts the leaves of the game tree: the classic check, and the classic race, of move generation.
+// Counts the leaves of the game tree: the classic test of move generation, for correctness and for
+// speed.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Random games to the end: the sample of Monte Carlo search, and the race of a game's rules.
+// Random games to the end: the samples of Monte Carlo search, and a speed test of a game's rules.
 #pragma once
 
 #include "core/game.hpp"

@@ -17,6 +17,11 @@ constexpr int index_of(Side side) {
   return static_cast<int>(side);
 }
 
+/// The name used in files and JSON.
+constexpr std::string_view name_of(Side side) {
+  return side == Side::first ? "first" : "second";
+}
+
 enum class Outcome : std::uint8_t { ongoing, first_wins, second_wins, draw };
 
 constexpr Outcome win_for(Side side) {

@@ -63,18 +63,21 @@ std::string join(const std::vector<std::string>& pieces, std::string_view separa
   return result;
 }
 
-std::string quoted(char c) {
+std::string excerpt(char c) {
   const bool visible = c > ' ' && c < 127;
-  return visible ? fmt::format("'{}'", c)
-                 : fmt::format("character code {}", static_cast<unsigned char>(c));
+  return visible ? std::string(1, c) : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
 }
 
-std::string quoted(std::string_view text) {
+std::string excerpt(std::string_view text) {
   constexpr std::size_t longest = 40;
   std::string shown;
   for (char c : text.substr(0, longest)) shown += c >= ' ' && c < 127 ? c : '?';
   if (text.size() > longest) shown += "...";
-  return fmt::format("'{}'", shown);
+  return shown;
+}
+
+std::string quoted(std::string_view text) {
+  return fmt::format("'{}'", excerpt(text));
 }
 
 }  // namespace tauler

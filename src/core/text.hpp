@@ -48,9 +48,11 @@ constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// A character from outside, fit to be shown in a message: 'x', or its code if it cannot be seen.
-std::string quoted(char c);
+/// A character from outside, fit to be shown in a message: x, or \x07 if it cannot be seen.
+std::string excerpt(char c);
 /// At most 40 characters of a text from outside, without control characters.
+std::string excerpt(std::string_view text);
+/// The same between quotes.
 std::string quoted(std::string_view text);
 /// Without this one, argument-dependent lookup would find std::quoted.
 inline std::string quoted(const std::string& text) {

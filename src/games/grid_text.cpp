@@ -46,9 +46,9 @@ Result<std::vector<CellState>> parse_rows(std::string_view text, int width, int 
     bool fits = true;
     if (c == '/') {
       if (filled != width) {
-        return Error{fmt::format("row {} has {} cells, not {}", rows, filled, width), i};
+        return Error{"row-short", {rows, filled, width}, i};
       }
-      if (++rows > height) return Error{fmt::format("there are more than {} rows", height), i};
+      if (++rows > height) return Error{"rows-too-many", {height}, i};
       filled = 0;
     } else if (c == 'x' || c == 'o') {
       fits = add(c == 'x' ? CellState::first : CellState::second, 1);
@@ -61,17 +61,12 @@ Result<std::vector<CellState>> parse_rows(std::string_view text, int width, int 
       --i;
       fits = add(CellState::empty, count);
     } else {
-      return Error{fmt::format("{} is not a cell; write x, o, a number of empty cells, or / "
-                               "between rows",
-                               quoted(text[i])),
-                   i};
+      return Error{"grid-character", {excerpt(text[i])}, i};
     }
-    if (!fits) return Error{fmt::format("row {} has more than {} cells", rows, width), i};
+    if (!fits) return Error{"row-long", {rows, width}, i};
   }
   if (rows != height || filled != width) {
-    return Error{fmt::format("the board ends in row {} of {} after {} of {} cells", rows, height,
-                             filled, width),
-                 text.size()};
+    return Error{"grid-short", {rows, height, filled, width}, text.size()};
   }
   return cells;
 }
@@ -83,7 +78,7 @@ char side_letter(Side side) {
 Result<Side> parse_side(std::string_view text) {
   if (text == "x") return Side::first;
   if (text == "o") return Side::second;
-  return Error{fmt::format("{} is not a side; write x or o", quoted(text)), 0};
+  return Error{"side-letter-unknown", {excerpt(text)}, 0};
 }
 
 std::string write_coordinate(Coordinate at) {
@@ -92,9 +87,9 @@ std::string write_coordinate(Coordinate at) {
 
 Result<Coordinate> parse_coordinate(std::string_view text, int width, int height) {
   const auto wrong = [&](std::size_t at) {
-    return Error{fmt::format("{} is not a cell; write a column a to {} and a row 1 to {}, like {}",
-                             quoted(text), static_cast<char>('a' + width - 1), height,
-                             write_coordinate({width / 2, height / 2 + 1})),
+    return Error{"cell-unknown",
+                 {excerpt(text), static_cast<char>('a' + width - 1), height,
+                  write_coordinate({width / 2, height / 2 + 1})},
                  at};
   };
   if (text.empty()) return wrong(0);
@@ -111,7 +106,7 @@ Result<std::vector<Piece>> split_fields(std::string_view body, std::size_t least
                                         std::string_view expected) {
   std::vector<Piece> fields = split(body, ':');
   if (fields.size() < least || fields.size() > most) {
-    return Error{fmt::format("a position here is written {}", expected), 0};
+    return Error{"position-form", {expected}, 0};
   }
   return fields;
 }

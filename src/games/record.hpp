@@ -1,5 +1,5 @@
-// A game as it was played: start, moves and what is known of it, read and written in the forms of
-// its field.
+// A game as it was played: start, moves and what is known about it, read and written in its field's
+// formats.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ struct Format {
   std::string id;       ///< "sgf"
   std::string summary;  ///< one line for `tauler games`
   Result<Record> (*read)(std::string_view text);
-  /// Fails where the form cannot hold the record (a set-up position in a move string, say).
+  /// Fails if the form cannot hold the record (a set-up position in a move string, say).
   Result<std::string> (*write)(const Record& record);
 };
 

@@ -1,6 +1,7 @@
 #include "games/registry.hpp"
 
 #include <algorithm>
+#include <compare>
 
 #include <fmt/core.h>
 
@@ -11,6 +12,28 @@
 #include "games/othello/othello.hpp"
 
 namespace tauler {
+namespace {
+
+/// How far a form came with a text before it gave up.
+struct Reached {
+  std::int64_t moves = 0;  ///< the number of the move that was wrong; 0 if it was not a move
+  std::size_t at = 0;
+
+  auto operator<=>(const Reached&) const = default;
+};
+
+Reached reached_by(const Error& error, std::string_view text) {
+  Reached reached;
+  // What is missing at the end was missing from the beginning.
+  if (error.at && *error.at < trim(text).size()) reached.at = *error.at;
+  const bool is_move =
+      error.code == ErrorCode("move-wrong") || error.code == ErrorCode("move-text-wrong");
+  const auto* number = is_move ? std::get_if<std::int64_t>(&error.arguments[0].value()) : nullptr;
+  if (number) reached.moves = *number;
+  return reached;
+}
+
+}  // namespace
 
 const GameRegistry& all_games() {
   static const GameRegistry registry({
@@ -28,8 +51,7 @@ Result<const GameEntry*> GameRegistry::find(std::string_view id) const {
   }
   std::vector<std::string> ids;
   for (const GameEntry& game : games_) ids.push_back(game.info->id);
-  return Error{fmt::format("there is no game {}; the games are {}", quoted(id), join(ids, ", ")),
-               0};
+  return Error{"game-unknown", {excerpt(id), join(ids, ", ")}, 0};
 }
 
 Result<AnyPosition> GameRegistry::start(std::string_view spec) const {
@@ -46,7 +68,7 @@ Result<AnyPosition> GameRegistry::position(std::string_view text) const {
   const std::size_t colon = std::min(text.find(':'), text.size());
   const Result<const GameEntry*> game = find(text.substr(0, colon));
   if (!game) return game.error();
-  if (colon == text.size()) return Error{"a position string is game:setup:rows:side", colon};
+  if (colon == text.size()) return Error{"position-text-form", {}, colon};
   Result<AnyPosition> position = (*game)->parse_position(text.substr(colon + 1));
   if (!position) return position.error().shifted(colon + 1);
   return position;
@@ -74,14 +96,53 @@ Result<Record> GameRegistry::read_record(std::string_view text) const {
         if (!start) return start.error().shifted(at);
         position = *std::move(start);
       } else if (const Status played = position->play(word.text); !played) {
-        return Error{fmt::format("move {}, {}: {}", position->moves().size() + 1, quoted(word.text),
-                                 played.error().reason),
+        return Error{"move-text-wrong",
+                     {position->moves().size() + 1, excerpt(word.text), played.error().unplaced()},
                      at};
       }
     }
   }
-  if (!position) return Error{"the record is empty; it starts with a game, like 'hex:size=5'", 0};
+  if (!position) return Error{"record-empty", {}, 0};
   return Record{*std::move(position), std::move(tags)};
+}
+
+Result<GameRegistry::Reading> GameRegistry::read_any(std::string_view text,
+                                                     std::string_view preferred) const {
+  const std::string_view content = trim(text);
+  // Only what begins with a game's name is ours: of anything else that form has nothing to say.
+  const std::string_view name = content.substr(0, content.find_first_of(": \t\r\n"));
+  if (content.starts_with('#') || find(name)) {
+    Result<Record> record = read_record(text);
+    if (!record) return record.error();
+    return Reading{*std::move(record), "record"};
+  }
+  std::vector<const GameEntry*> games;
+  for (const GameEntry& game : games_) games.push_back(&game);
+  const auto cells = [this](const GameEntry* game) {
+    const BoardView board = start(game->info->id)->view();
+    return board.width * board.height;
+  };
+  std::stable_sort(games.begin(), games.end(), [&](const GameEntry* a, const GameEntry* b) {
+    const bool first = a->info->id == preferred;
+    const bool second = b->info->id == preferred;
+    return first != second ? first : cells(a) < cells(b);
+  });
+  std::optional<Error> furthest;
+  std::string furthest_form;
+  for (const GameEntry* game : games) {
+    for (const Format& format : game->formats) {
+      Result<Record> record = format.read(text);
+      if (record) return Reading{*std::move(record), format.id};
+      if (!preferred.empty() && game->info->id != preferred) continue;
+      if (furthest && reached_by(record.error(), text) <= reached_by(*furthest, text)) continue;
+      furthest = record.error();
+      furthest_form = format.id;
+    }
+    // A game that goes wrong after some moves is a game with a mistake, not one of another kind.
+    if (game->info->id == preferred && furthest && reached_by(*furthest, text).moves > 1) break;
+  }
+  if (!furthest) return Error{"import-unreadable", {}, 0};
+  return Error{"import-read-as", {furthest_form, furthest->unplaced()}, furthest->at.value_or(0)};
 }
 
 std::string GameRegistry::write_record(const Record& record) const {

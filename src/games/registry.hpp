@@ -38,6 +38,16 @@ class GameRegistry {
   Result<Record> read_record(std::string_view text) const;
   std::string write_record(const Record& record) const;
 
+  /// A record with the form it was written in: our own is "record".
+  struct Reading {
+    Record record;
+    std::string format;
+  };
+  /// What somebody pastes: a position, a record, or a game's own forms; those of `preferred` first,
+  /// then those of smaller boards, on which less fits by chance. What goes wrong in `preferred`
+  /// after its first move is nothing else. The error is that of the form that got furthest.
+  Result<Reading> read_any(std::string_view text, std::string_view preferred) const;
+
  private:
   std::vector<GameEntry> games_;
 };

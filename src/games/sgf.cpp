@@ -21,15 +21,15 @@ class Reader {
   Result<std::vector<Node>> main_line() {
     // Whatever stands before the first "(;" is not SGF: mail headers, a byte-order mark.
     while (!at_end() && text_[at_] != '(') ++at_;
-    if (at_end()) return Error{"an SGF game starts with '(;'", text_.size()};
+    if (at_end()) return Error{"sgf-start", {}, text_.size()};
     int depth = 0;
     bool on_main_line = true;  // until the first ')' closes it
     do {
       skip_space();
-      if (at_end()) return Error{"the game is not closed: a ')' is missing", text_.size()};
+      if (at_end()) return Error{"sgf-not-closed", {}, text_.size()};
       const char c = text_[at_];
       if (c == '(') {
-        if (++depth > deepest_nesting) return Error{"branches are nested too deep", at_};
+        if (++depth > deepest_nesting) return Error{"sgf-too-deep", {}, at_};
         ++at_;
       } else if (c == ')') {
         --depth;
@@ -41,11 +41,10 @@ class Reader {
         if (!node) return node.error();
         if (on_main_line) nodes_.push_back(*std::move(node));
       } else {
-        return Error{fmt::format("{} does not belong here; expected ';', '(' or ')'", quoted(c)),
-                     at_};
+        return Error{"sgf-character", {excerpt(c)}, at_};
       }
     } while (depth > 0);
-    if (nodes_.empty()) return Error{"the game has no nodes", at_};
+    if (nodes_.empty()) return Error{"sgf-no-nodes", {}, at_};
     return std::move(nodes_);
   }
 
@@ -67,7 +66,7 @@ class Reader {
         property.values.push_back(*std::move(value));
       }
       if (property.values.empty()) {
-        return Error{fmt::format("property {} has no [value]", quoted(property.id)), property.at};
+        return Error{"sgf-no-value", {excerpt(property.id)}, property.at};
       }
       node.properties.push_back(std::move(property));
     }
@@ -81,7 +80,7 @@ class Reader {
       if (text_[at_] == '\\') ++at_;
       if (!at_end()) value += text_[at_++];
     }
-    if (at_end()) return Error{"a ']' is missing for this '['", open};
+    if (at_end()) return Error{"sgf-value-open", {}, open};
     ++at_;
     return value;
   }

@@ -21,15 +21,15 @@ class Evaluator {
 
   /// `planes` holds `count` positions; `logits` gets the policy of each, `cells()` numbers in the
   /// view of the planes, `values` what the mover can expect, -1 … 1. A position's answer does not
-  /// depend on its company.
+  /// depend on the rest of the batch.
   void evaluate(int count, const std::uint8_t* planes, float* logits, float* values);
 
  private:
   /// Positions that go through the layers together. More share each read of the weights, fewer stay
   /// in the cache.
   static constexpr int group_size = 4;
-  /// Points are a cache line more apart than they need, or they would share a few places of the
-  /// cache.
+  /// Points are one cache line further apart than necessary, or they would compete for a few sets
+  /// of the cache.
   static constexpr std::size_t floats_a_line = 16;
 
   void evaluate_group(int count, const std::uint8_t* planes, float* logits, float* values);
@@ -52,7 +52,7 @@ class Evaluator {
   std::size_t point_stride_;
   Buffer points_in_, points_out_;
   std::vector<std::uint8_t> bytes_;
-  Buffer biases_;  ///< one row of channels a position
+  Buffer biases_;  ///< one row of channels per position
   Buffer pooled_;  ///< means, then maxima
   Buffer head_;
   Buffer hidden_;

@@ -1,6 +1,6 @@
-// How a Gomoku position looks to its network, by any of the rules: the planes say what wins and
-// what is forbidden. They know colours and not seats, so a choice of swap2 looks like the position
-// that it leads to.
+// How a Gomoku position looks to its network, under any of the rules: the planes say what wins and
+// what is forbidden. They show colours, not seats, so a choice of swap2 looks like the position it
+// leads to.
 #pragma once
 
 #include "games/gomoku/position.hpp"

@@ -34,8 +34,8 @@ struct Planes<hex::Position> {
     }
   }
 
-  /// The cell of the mover's view that a move plays on; -1 for the swap, of which the network knows
-  /// nothing.
+  /// The cell of the mover's view that a move plays on; -1 for the swap, which the network does not
+  /// know.
   static int cell(const hex::Position& position, Move move) {
     if (move == hex::swap_move) return -1;
     return position.to_move() == Side::second ? position.transposed(move.value()) : move.value();

@@ -4,7 +4,7 @@
 // 2016): a tile with its surroundings, 6×6, goes to another basis, where the convolution is one
 // product for each of 36 points; the sums come back to 4×4 cells. That takes a quarter of the
 // multiplications of the plain way, and makes all of them matrix products. Tiles at the far sides
-// are as small as what is left of the board and use as many points fewer.
+// are only as large as what is left of the board, and use fewer points accordingly.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@
 namespace tauler::nn {
 
 /// `vnni` computes the tower in bytes (AVX-512 with its byte products) and the rest as `avx512`:
-/// less exact, so only for those who ask for the fastest.
+/// less exact, so used only where speed is asked for.
 enum class Kernel { plain, avx2, avx512, vnni };
 
 inline constexpr Kernel all_kernels[] = {Kernel::plain, Kernel::avx2, Kernel::avx512, Kernel::vnni};
 
 std::string_view name_of(Kernel kernel);
-/// Those that this processor can run, the slowest first; the plain one always.
+/// The kernels this processor can run, the slowest first; always includes the plain one.
 std::vector<Kernel> supported_kernels();
 /// The fastest of the exact ones, and of all.
 Kernel best_kernel();
 Kernel fastest_kernel();
 
-inline constexpr int tile = 4;                         ///< cells a side that a tile yields
-inline constexpr int tile_in = tile + 2;               ///< and cells a side that it looks at
+inline constexpr int tile = 4;            ///< side of the square of cells that a tile yields
+inline constexpr int tile_in = tile + 2;  ///< and of the one that it reads
 inline constexpr int tile_points = tile_in * tile_in;  ///< of the other basis
 
 /// A board cut into tiles. Its cells are stored with a ring of zeros.

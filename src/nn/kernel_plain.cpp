@@ -1,4 +1,4 @@
-// For every processor: vectors of four floats, which the compiler takes apart where there are none.
+// For every processor: vectors of four floats, which the compiler splits up where there are none.
 #include "nn/routines.hpp"
 
 namespace tauler::nn {

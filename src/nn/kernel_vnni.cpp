@@ -1,4 +1,4 @@
-// Compiled for AVX-512 with byte products (VNNI): four products of bytes a lane and instruction.
+// Compiled for AVX-512 with byte products (VNNI): four byte products per lane and instruction.
 #include <immintrin.h>
 
 #include "nn/routines.hpp"
@@ -7,7 +7,8 @@ namespace tauler::nn {
 namespace {
 
 constexpr int lanes = 16;
-/// Sums as what they are: gcc 12 keeps them in registers then, and as __m512i it does not.
+/// Sums with their element type: gcc 12 then keeps them in registers, which it does not with
+/// __m512i.
 using Ints = int __attribute__((vector_size(64)));
 constexpr int most_cells = 12;  ///< of a row, whose sums are held in registers
 

@@ -22,7 +22,7 @@ class Model {
   struct Block {
     Convolution first;
     Convolution second;
-    Buffer pool;  ///< [in][out]; empty where the block does not pool
+    Buffer pool;  ///< [in][out]; empty if the block does not pool
   };
 
   explicit Model(Network network, Kernel kernel = best_kernel());

@@ -14,7 +14,7 @@ class Reader {
  public:
   explicit Reader(WeightFile& file) : file_(file) {}
 
-  /// With a bias, `in` and `out` 0 for any number.
+  /// With a bias; `in` or `out` of 0 accepts any number.
   Layer convolution(const std::string& name, int in, int out) {
     return layer(name, in, out, 3, true);
   }
@@ -49,12 +49,12 @@ class Reader {
   const Tensor* find(const std::string& name) {
     const auto found = file_.tensors.find(name);
     if (found != file_.tensors.end()) return &found->second;
-    if (!error_) error_ = Error{fmt::format("the weight file has no tensor {}", name)};
+    if (!error_) error_ = Error{"weights-tensor-missing", {name}};
     return nullptr;
   }
 
   Layer fail(const std::string& name, const Layer& layer) {
-    if (!error_) error_ = Error{fmt::format("the tensors of {} have the wrong shape", name)};
+    if (!error_) error_ = Error{"weights-tensor-shapes", {name}};
     return layer;
   }
 
@@ -75,8 +75,7 @@ Result<Network> read_network(std::string_view bytes) {
   network.stem = reader.convolution("stem", 0, 0);
   const int channels = network.channels();
   if (!reader.error() && (channels == 0 || channels % channel_step != 0)) {
-    return Error{fmt::format("the network has {} channels; only multiples of {} are read", channels,
-                             channel_step)};
+    return Error{"weights-channels", {channels, channel_step}};
   }
   for (int i = 0; reader.has(fmt::format("block{}.conv1", i)); ++i) {
     const std::string name = fmt::format("block{}", i);

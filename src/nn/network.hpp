@@ -31,7 +31,7 @@ struct Network {
   int most_size = 0;
   Layer stem;
   std::vector<Block> blocks;
-  Layer head;    ///< channel 0 is the policy, the others go on to the value
+  Layer head;    ///< channel 0 is the policy, the others lead to the value
   Layer hidden;  ///< from the mean and the maximum of those
   Layer value;
 

@@ -1,5 +1,5 @@
-// How an Othello position looks to its network: the board as it lies. The network was taught with
-// passes left out, so it knows nothing of a mover who cannot move.
+// How an Othello position looks to its network: the board as it lies. The network was trained with
+// passes left out, so it has never seen a mover who cannot move.
 #pragma once
 
 #include "games/othello/position.hpp"

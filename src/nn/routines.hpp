@@ -1,7 +1,7 @@
 // The routines of kernel.hpp over vectors of any length. Each kernel's own file includes this and
-// is compiled for its processor; the length of the vectors is a template argument, so what one file
-// makes of it never stands in for another's. For the same reason nothing of the standard library is
-// used here but plain types.
+// is compiled for its processor; the length of the vectors is a template argument, so the linker
+// never takes one file's instance for another's. For the same reason nothing of the standard
+// library is used here but plain types.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +43,8 @@ struct VectorRoutines {
   static Stored& at(float* place) { return *reinterpret_cast<Stored*>(place); }
 
   /// One dimension of the way in, in place: from `cells` + 2 numbers to the points that such tiles
-  /// have. The weights are scaled for tiles of four cells; what smaller ones need besides is here.
+  /// have. The weights are scaled for tiles of four cells; the correction for smaller ones is made
+  /// here.
   template <int cells>
   static void line_in(Vector* d) {
     constexpr int last = tile_in - 1;

@@ -42,7 +42,7 @@ Result<Tensor> read_tensor(const Json& entry, std::string_view data) {
   const std::int64_t offset = whole(entry, "offset");
   if (name.empty() || shape == entry.end() || !shape->is_array() || shape->empty() ||
       shape->size() > most_dimensions || offset < 0) {
-    return Error{"a tensor of the header lacks its name, shape or offset"};
+    return Error{"weights-tensor-incomplete"};
   }
   Tensor tensor;
   std::int64_t count = 1;
@@ -51,11 +51,11 @@ Result<Tensor> read_tensor(const Json& entry, std::string_view data) {
     tensor.shape.push_back(count > 0 ? length.get<int>() : 0);
     count *= tensor.shape.back();
     if (count <= 0 || count > most_values) {
-      return Error{fmt::format("tensor {} has no sensible shape", name)};
+      return Error{"weights-tensor-shape", {name}};
     }
   }
   if (offset > static_cast<std::int64_t>(data.size()) - 2 * count) {
-    return Error{fmt::format("tensor {} lies beyond the end of the data", name)};
+    return Error{"weights-tensor-beyond", {name}};
   }
   tensor.values.reserve(static_cast<std::size_t>(count));
   for (std::int64_t i = 0; i < count; ++i) {
@@ -97,30 +97,26 @@ float half_to_float(std::uint16_t bits) {
 
 Result<WeightFile> read_weight_file(std::string_view bytes) {
   if (bytes.size() < fixed_part || !bytes.starts_with(magic)) {
-    return Error{"not a weight file: it should begin with TAULERNN", 0};
+    return Error{"weights-magic", {}, 0};
   }
   if (read_u32(bytes, 8) != version) {
-    return Error{fmt::format("weight file of version {}, this program reads version {}",
-                             read_u32(bytes, 8), version),
-                 8};
+    return Error{"weights-version", {read_u32(bytes, 8), version}, 8};
   }
   const std::size_t header_length = read_u32(bytes, 12);
   if (bytes.size() - fixed_part < header_length) {
-    return Error{"the weight file ends within its header", bytes.size()};
+    return Error{"weights-header-short", {}, bytes.size()};
   }
   const Json header = Json::parse(bytes.substr(fixed_part, header_length), nullptr, false);
-  if (!header.is_object()) return Error{"the weight file's header is not JSON", fixed_part};
+  if (!header.is_object()) return Error{"weights-header-form", {}, fixed_part};
 
   const std::string_view data = bytes.substr(fixed_part + header_length);
   if (whole(header, "bytes") != static_cast<std::int64_t>(data.size())) {
-    return Error{fmt::format("the weight file should have {} bytes of tensors and has {}",
-                             whole(header, "bytes"), data.size()),
-                 bytes.size()};
+    return Error{"weights-bytes", {whole(header, "bytes"), data.size()}, bytes.size()};
   }
   if (whole(header, "crc32") != std::int64_t{crc32(data)}) {
-    return Error{"the weight file is damaged: its checksum is wrong"};
+    return Error{"weights-damaged"};
   }
-  if (word(header, "type") != "fp16") return Error{"the weight file's numbers are not fp16"};
+  if (word(header, "type") != "fp16") return Error{"weights-type"};
 
   WeightFile file;
   file.game = word(header, "game");
@@ -128,15 +124,14 @@ Result<WeightFile> read_weight_file(std::string_view bytes) {
   const auto sizes = header.find("sizes");
   if (sizes == header.end() || !sizes->is_array() || sizes->size() != 2 ||
       !(*sizes)[0].is_number_unsigned() || !(*sizes)[1].is_number_unsigned()) {
-    return Error{"the weight file does not say which board sizes it is for"};
+    return Error{"weights-sizes"};
   }
   file.least_size = (*sizes)[0].get<int>();
   file.most_size = (*sizes)[1].get<int>();
   const auto tensors = header.find("tensors");
-  if (tensors == header.end() || !tensors->is_array())
-    return Error{"the weight file has no tensors"};
+  if (tensors == header.end() || !tensors->is_array()) return Error{"weights-no-tensors"};
   for (const Json& entry : *tensors) {
-    if (!entry.is_object()) return Error{"a tensor of the header is no object"};
+    if (!entry.is_object()) return Error{"weights-tensor-form"};
     Result<Tensor> tensor = read_tensor(entry, data);
     if (!tensor) return tensor.error();
     file.tensors.insert_or_assign(word(entry, "name"), *std::move(tensor));

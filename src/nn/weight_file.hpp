@@ -1,5 +1,5 @@
 // The weight file (train/README.md, "The weight file"): named tensors with a checksum, read from
-// bytes that are in memory already, whether embedded or from a file.
+// bytes already in memory, whether embedded or from a file.
 #pragma once
 
 #include <map>

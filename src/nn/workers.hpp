@@ -18,7 +18,7 @@ class Workers {
   int count() const { return count_; }
 
   /// Calls task(0) … task(count() - 1), each on a thread of its own, the first on the caller's.
-  /// Comes back when all are done. The task does not throw.
+  /// Returns when all are done. The task must not throw.
   void run(const std::function<void(int)>& task);
 
  private:

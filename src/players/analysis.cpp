@@ -6,12 +6,12 @@ namespace tauler {
 namespace {
 
 constexpr Duration default_time = std::chrono::seconds(1);
-/// Of the time: until the end of the short looks, which put the moves in order, and until the
+/// Shares of the time: until the end of the short looks, which order the moves, and until the
 /// player has said what it would play itself.
 constexpr int first_look_share = 4;
 constexpr int own_choice_share = 2;
-/// The moves that get a long look for each one that is asked for, and at most: on a large board the
-/// time is better spent on the best than a little on each.
+/// How many moves get a long look for each one asked for, and the most in all: on a large board the
+/// time is better spent on the best few than spread over all.
 constexpr std::size_t finalists = 3;
 constexpr std::size_t most_finalists = 12;
 
@@ -34,7 +34,7 @@ class Rating {
   std::vector<RatedMove> run() {
     const std::vector<Move> moves = position_.legal_moves();
     if (count_ == 1 && moves.size() > 1) return {what_it_plays()};
-    // Where a busy machine was slow over the first moves, the others get their look all the same.
+    // If a busy machine was slow over the first moves, the others get their look all the same.
     for (std::size_t i = 0; i < moves.size() && !(is_spent(budget_) && i > 0); ++i) {
       const auto first_looks = part(first_look_share);
       Limits look = share(is_spent(first_looks) ? budget_ : first_looks, moves.size() - i);
@@ -58,7 +58,7 @@ class Rating {
     return default_time;
   }
 
-  /// One of so many parts of the time.
+  /// One part in this many of the time.
   std::optional<Duration> part(int parts) const {
     if (!budget_) return std::nullopt;
     return *budget_ / parts;
@@ -85,7 +85,7 @@ class Rating {
     (void)next.play(move);
     RatedMove rated;
     rated.ends_game = next.is_over();
-    // Who has no choice, as with a pass, has no opinion either: what comes after it tells.
+    // A player without a choice, as with a pass, has no opinion: the position after it tells.
     std::vector<Move> line{move};
     while (!next.is_over() && next.legal_moves().size() == 1) {
       line.push_back(next.legal_moves().front());
@@ -95,7 +95,7 @@ class Rating {
       rated.decision.proven = next.outcome();
     } else {
       rated.decision = player_.choose(next, limits, {});
-      // A mover who moves again, as in an opening of several stones, sees it with the same eyes.
+      // If the same side moves again, as in an opening of several stones, the point of view stays.
       if (next.to_move() != position_.to_move()) turn_round(rated.decision);
       rated.decision.depth += static_cast<int>(line.size());
     }
@@ -109,7 +109,7 @@ class Rating {
     if (decision.win_chance) decision.win_chance = 1 - *decision.win_chance;
   }
 
-  /// The best move is the one the player would play: all of the time is for that.
+  /// The best move is the one the player would play: it gets all the time.
   RatedMove what_it_plays() {
     Limits limits = limits_;
     limits.clock.reset();
@@ -146,8 +146,8 @@ class Rating {
     return std::find(done_.begin(), done_.end(), rated.move()) != done_.end();
   }
 
-  /// What is thought of a move at a glance is not held against what a search says of others; only
-  /// what is proven is as good.
+  /// A first glance at a move is not compared with what a search says about others, unless it is
+  /// proven.
   void put_settled_first() {
     const auto tier = [&](const RatedMove& rated) {
       const int rank = rank_of(rated, position_.to_move());
@@ -157,7 +157,7 @@ class Rating {
                      [&](const RatedMove& a, const RatedMove& b) { return tier(a) > tier(b); });
   }
 
-  /// What it gets of the time is counted out over `left`.
+  /// Its share of the time is one of `left` equal ones.
   void look_longer(Move move, std::size_t left) {
     const auto next = std::find_if(rated_.begin(), rated_.end(),
                                    [&](const RatedMove& rated) { return rated.move() == move; });
@@ -211,6 +211,9 @@ bool is_better(const RatedMove& a, const RatedMove& b, Side mover) {
 
 std::vector<RatedMove> rate_moves(Player& player, const AnyPosition& position, const Limits& limits,
                                   std::size_t count, const RatingProgress& progress) {
+  if (auto* rater = dynamic_cast<RatesMoves*>(&player)) {
+    if (auto rated = rater->rate(position, limits, count, progress)) return *std::move(rated);
+  }
   return Rating(player, position, limits, count, progress).run();
 }
 

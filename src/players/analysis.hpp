@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/player.hpp"
@@ -19,19 +20,33 @@ struct RatedMove {
   Move move() const { return decision.move; }
 };
 
-/// Told of the moves rated so far, the best first, whenever one was rated.
+/// Called with the moves rated so far, best first, whenever another has been rated.
 using RatingProgress = std::function<void(const std::vector<RatedMove>&)>;
+
+/// A player that rates moves in a way of its own, as one that speaks for another process does.
+class RatesMoves {
+ public:
+  RatesMoves() = default;
+  RatesMoves(const RatesMoves&) = delete;
+  RatesMoves& operator=(const RatesMoves&) = delete;
+  virtual ~RatesMoves() = default;
+
+  /// As `rate_moves`; nothing if it turns out that it cannot.
+  virtual std::optional<std::vector<RatedMove>> rate(const AnyPosition& position,
+                                                     const Limits& limits, std::size_t count,
+                                                     const RatingProgress& progress) = 0;
+};
 
 /// Whether the mover does better with `a`: proven wins first and proven losses last, the quicker
 /// win and the slower loss before others, between them by value.
 bool is_better(const RatedMove& a, const RatedMove& b, Side mover);
 
-/// The `count` best moves, best first; all of them where there are not so many. For one alone the
-/// player is asked what it would play, with all of the limits. Otherwise every move gets a
-/// short look; then the player's own choice and the best of the others get a share each of what is
-/// left of the limits (without any, of a second), and stand before those that did not. Stopped
-/// early, the moves not looked at are left out, but never all of them. Precondition: the game is
-/// not over and `count` > 0.
+/// The `count` best moves, best first, or all if there are fewer. For a single one the player is
+/// asked what it would play, with all of the limits. Otherwise every move gets a short look; then
+/// the player's own choice and the best of the others each get a share of what is left of the
+/// limits (of one second if there are none), and rank before the rest. If it is stopped early,
+/// moves not looked at are left out, but never all of them. A player that `RatesMoves` is asked to
+/// do all this itself. Precondition: the game is not over and `count` > 0.
 std::vector<RatedMove> rate_moves(Player& player, const AnyPosition& position, const Limits& limits,
                                   std::size_t count, const RatingProgress& progress = {});
 

@@ -18,7 +18,7 @@ std::shared_ptr<const nn::Model> make_model(std::string_view weights, nn::Kernel
   return std::make_shared<const nn::Model>(*std::move(network), kernel);
 }
 
-/// One function for each file, so that each makes its models on first use.
+/// One function per file, so that each builds its models on first use.
 template <const char* begin, const char* end>
 std::shared_ptr<const nn::Model> model_of(bool bytes) {
   if (bytes && nn::fastest_kernel() != nn::best_kernel()) {

@@ -1,4 +1,5 @@
-// The networks of weights/, part of the program: each made ready once for everything that asks it.
+// The networks of weights/, built into the program: each is prepared once and shared by all who use
+// it.
 #pragma once
 
 #include <memory>

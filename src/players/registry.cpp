@@ -14,6 +14,7 @@
 #include "players/connect4/guide.hpp"
 #include "players/connect4/prof.hpp"
 #include "players/connect4/tj.hpp"
+#include "players/document_names.hpp"
 #include "players/general/network_player.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
@@ -23,6 +24,7 @@
 #include "players/hex/champion_player.hpp"
 #include "players/hex/dijkstra_player.hpp"
 #include "players/levels.hpp"
+#include "players/othello/champion/champion.hpp"
 #include "players/othello/guide.hpp"
 #include "players/othello/minimax_player.hpp"
 
@@ -61,6 +63,7 @@ const PlayerRegistry& all_players() {
           hex::champion_player(),
           othello::minimax_player(),
           othello::alphabeta_player(),
+          othello::champion_player(),
       },
       all_levels());
   return registry;
@@ -104,8 +107,7 @@ Result<PlayerRecipe> PlayerRegistry::recipe(std::string_view spec, std::string_v
   if (const std::size_t slash = spec.find('/'); slash != std::string_view::npos) {
     if (spec.substr(0, slash) != game_id) {
       return Error{
-          fmt::format("{} plays {}, not {}", quoted(spec), quoted(spec.substr(0, slash)), game_id),
-          0};
+          "player-of-other-game", {excerpt(spec), excerpt(spec.substr(0, slash)), game_id}, 0};
     }
     name_at = slash + 1;
   }
@@ -116,6 +118,11 @@ Result<PlayerRecipe> PlayerRegistry::recipe(std::string_view spec, std::string_v
   }
   const std::size_t colon = std::min(spec.find(':', name_at), spec.size());
   const std::string_view name = spec.substr(name_at, colon - name_at);
+  if (const auto own_name = document_player(name, game_id)) {
+    const std::string_view more = spec.substr(std::min(colon + 1, spec.size()));
+    const char mark = own_name->find(':') == std::string::npos ? ':' : ',';
+    return recipe(more.empty() ? *own_name : *own_name + mark + std::string(more), game_id);
+  }
   std::vector<std::string> names;
   for (const PlayerEntry& player : players_) {
     if (!player.plays(game_id)) continue;
@@ -130,9 +137,7 @@ Result<PlayerRecipe> PlayerRegistry::recipe(std::string_view spec, std::string_v
     }
     return PlayerRecipe(player, *options, seed_is_fixed);
   }
-  return Error{fmt::format("{} has no player {}; its players are {}", game_id, quoted(name),
-                           join(names, ", ")),
-               name_at};
+  return Error{"player-unknown", {game_id, excerpt(name), join(names, ", ")}, name_at};
 }
 
 Result<std::unique_ptr<Player>> PlayerRegistry::make(std::string_view spec,

@@ -18,35 +18,35 @@ struct PlayerEntry {
   std::string summary;
   OptionSpecs options;
   std::function<std::unique_ptr<Player>(const Options&)> make;
-  /// A program elsewhere: dear to start, so it is kept from game to game (`Player::new_game`).
+  /// An external program: costly to start, so it is kept from game to game (`Player::new_game`).
   bool is_program = false;
 
   bool plays(std::string_view game_id) const { return game == "*" || game == game_id; }
 };
 
-/// The option every player with a random choice has, under the same name.
+/// The option that every player with random choices has, always under this name.
 OptionSpec seed_option();
 /// Seeds go from 0 to this.
 constexpr std::uint64_t highest_seed = 1'000'000'000'000;
 
-/// A player that was asked for by name: checked once, then made anew for every game.
+/// A player asked for by name: checked once, then made anew for every game.
 class PlayerRecipe {
  public:
-  /// `entry` outlives the recipe.
+  /// `entry` must outlive the recipe.
   PlayerRecipe(const PlayerEntry& entry, const Options& options, bool seed_is_fixed);
-  /// A program or a player that is in no list; `text` is what asks for it.
+  /// A program or a player that is in no list; `text` is how it was asked for.
   PlayerRecipe(PlayerEntry program, std::string text);
 
   const PlayerEntry& entry() const { return *entry_; }
   const Options& options() const { return options_; }
   /// The name with the options that are not the default: "uct:playouts=100".
   const std::string& text() const { return text_; }
-  /// Whether the games of a series differ by the seed they give: the player has that option, and
-  /// whoever asked for it did not choose the seed.
+  /// Whether each game of a series should give it a seed of its own: the player has that option,
+  /// and whoever asked for it left it open.
   bool takes_seed() const { return takes_seed_; }
 
   std::unique_ptr<Player> make() const { return entry_->make(options_); }
-  /// With this seed, where the player takes one; any number will do.
+  /// With this seed, if the player takes one; any number will do.
   std::unique_ptr<Player> make(std::uint64_t seed) const;
 
  private:
@@ -64,7 +64,7 @@ struct Level {
   std::string player;  ///< as in a spec: "second", "tj:depth=2"
 };
 
-/// Lives as long as the players and recipes it gave.
+/// Must outlive the players and recipes it gave.
 class PlayerRegistry {
  public:
   explicit PlayerRegistry(std::vector<PlayerEntry> players, std::vector<Level> levels = {})
@@ -73,7 +73,8 @@ class PlayerRegistry {
   const std::vector<PlayerEntry>& players() const { return players_; }
   const std::vector<Level>& levels() const { return levels_; }
   std::vector<Level> levels_of(std::string_view game_id) const;
-  /// What "second:depth=4", "gomoku/second:depth=4" or the level "hard" asks for.
+  /// What "second:depth=4", "gomoku/second:depth=4", the level "hard" or a document's own name,
+  /// "TJ-D4-H1", asks for.
   Result<PlayerRecipe> recipe(std::string_view spec, std::string_view game_id) const;
   /// A new player of that recipe.
   Result<std::unique_ptr<Player>> make(std::string_view spec, std::string_view game_id) const;

@@ -1,6 +1,6 @@
 // Exact results at the border: who wins a position of any game under best play, where that can be
-// proven. A game has one solver, its line in solvers.cpp; a faster one of its own takes it over
-// there.
+// proven. Each game has one solver, a line in solvers.cpp: the general one, or a faster one of its
+// own.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tauler {
 
-/// Answers for one game: the proven result, or nothing where so many nodes were not enough. Keeps
+/// Answers for one game: the proven result, or nothing if that many nodes were not enough. Keeps
 /// what it learnt from call to call; for one thread.
 using Solver = std::function<std::optional<Outcome>(const AnyPosition&, std::uint64_t nodes)>;
 

@@ -34,7 +34,7 @@ std::optional<gomoku::Cell> read_cell(std::string_view text) {
 Move move_at(const Position& board, gomoku::Cell cell, std::string_view text) {
   if (board.board().has(cell)) return board.move_to(cell);
   throw PlayerFailure(PlayerFailure::Kind::illegal_move,
-                      fmt::format("illegal move, {}: not on the board", quoted(text)));
+                      Error{"program-move-illegal", {excerpt(text), Error{"cell-off-board"}}});
 }
 
 std::vector<Move> stones_in_order(const Position& start, const std::vector<Move>& moves) {

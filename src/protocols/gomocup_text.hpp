@@ -15,15 +15,15 @@ int number_of(gomoku::Rule rule);
 
 /// "7,8": column and row from the top left corner.
 std::string cell_text(const gomoku::Position& board, Move move);
-/// Nothing where the text is something else; it may lie beside the board.
+/// Nothing if the text is something else; the cell may lie off the board.
 std::optional<gomoku::Cell> read_cell(std::string_view text);
-/// Throws a PlayerFailure for a cell beside the board; `text` is what named it.
+/// Throws a PlayerFailure for a cell off the board; `text` is what named it.
 Move move_at(const gomoku::Position& board, gomoku::Cell cell, std::string_view text);
 
 /// All stones, black and white in turn: those of `start` in any order, then those of the moves.
 std::vector<Move> stones_in_order(const gomoku::Position& start, const std::vector<Move>& moves);
 
-/// What is said while a program thinks, and late answers to what needed none.
+/// What a program says while it thinks, and late answers to lines that needed none.
 bool is_remark(std::string_view line);
 
 }  // namespace tauler::protocols::gomocup

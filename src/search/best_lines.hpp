@@ -1,4 +1,4 @@
-// The best lines of a search to a fixed depth, one from each ply, in memory that is taken once.
+// The best lines of a search to a fixed depth, one from each ply, in memory allocated once.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class BestLines {
   std::vector<Move> best() const { return {moves_.begin(), moves_.begin() + lengths_[0]}; }
 
  private:
-  /// One row a ply.
+  /// One row per ply.
   std::vector<Move>::iterator begin(int ply) {
     return moves_.begin() + ply * static_cast<std::ptrdiff_t>(lengths_.size());
   }

@@ -1,5 +1,5 @@
-// Iterative deepening: the same search again and again, each time deeper, so that there is an
-// answer whenever the limits end it.
+// Iterative deepening: the same search repeated, each time deeper, so that there is an answer
+// whenever the limits end it.
 #pragma once
 
 #include "core/decision.hpp"
@@ -16,7 +16,7 @@ inline bool may_be_cut(const Limits& limits) {
 enum class Iteration {
   cut,       ///< the limits ended it: its result is worth less than the one before
   finished,  ///< go on
-  settled,   ///< finished, and nothing deeper could change it
+  settled,   ///< finished, and searching deeper cannot change it
 };
 
 /// Calls `search(depth, decision)` for `first`, `first + 1` … `last`; it fills in the decision and
@@ -29,6 +29,7 @@ Decision deepen(int first, int last, const SearchGuard& guard, const Progress& p
   for (int depth = first; depth <= last; ++depth) {
     Decision decision;
     const Iteration ended = search(depth, decision);
+    if (first < last) decision.method = Method::deepening;
     if (ended != Iteration::cut || depth == first) best = decision;
     if (ended == Iteration::cut) break;
     best.nodes = guard.nodes();

@@ -1,9 +1,9 @@
-// Who wins under best play, proven or not said: an exhaustive alpha-beta over any game, one ply
+// Who wins under best play, if it can be proven: an exhaustive alpha-beta over any game, one ply
 // deeper at a time, with a transposition table and a budget of nodes.
 //
-// A node's value is not a number but what is proven of it: bounds on the result, loss −1, draw 0,
-// win +1 for the side to move. Beyond the depth nothing is proven; bounds never depend on the depth
-// they were found at, so the table keeps them from one iteration to the next.
+// A node's value is what has been proven about it: bounds on the result, loss −1, draw 0, win +1
+// for the side to move. Beyond the depth nothing is proven; bounds never depend on the depth they
+// were found at, so the table keeps them from one iteration to the next.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +22,8 @@ class ExactSolver {
   explicit ExactSolver(int table_bits = 16)
       : table_(std::size_t{1} << table_bits), mask_((std::uint64_t{1} << table_bits) - 1) {}
 
-  /// The result under best play from `root`, or nothing where `most_nodes` positions were not
-  /// enough to prove it. What one call learnt helps the next.
+  /// The result under best play from `root`, or nothing if `most_nodes` positions were not enough
+  /// to prove it. What one call learns helps the next.
   std::optional<Outcome> solve(const G& root, std::uint64_t most_nodes) {
     if (is_over(root.outcome())) return root.outcome();
     nodes_left_ = most_nodes;
@@ -32,7 +32,7 @@ class ExactSolver {
       reached_depth_ = false;
       const Bounds found = visit(position, depth, loss, win);
       if (found.low == found.high) return outcome_of(found.low, root.to_move());
-      // Nothing was left to look at, or there was no time for it.
+      // Nothing was left to search, or the budget was spent.
       if (!reached_depth_ || nodes_left_ == 0) break;
     }
     return std::nullopt;
@@ -41,7 +41,7 @@ class ExactSolver {
  private:
   static constexpr int loss = -1;
   static constexpr int win = 1;
-  /// More than a game on the largest board has with its special moves.
+  /// More plies than a game on the largest board has, special moves included.
   static constexpr int most_plies = MoveList::capacity;
 
   /// low <= the true result <= high
@@ -56,7 +56,7 @@ class ExactSolver {
     std::int16_t depth = -1;
     std::int8_t low = loss;
     std::int8_t high = win;
-    std::int8_t alpha = 0;  ///< what was worth knowing at that depth
+    std::int8_t alpha = 0;  ///< the window that was asked about at that depth
     std::int8_t beta = 0;
   };
 

@@ -14,13 +14,13 @@ struct Leaf {
   explicit Leaf(const G& asked) : position(asked) { position.legal_moves(moves); }
 
   G position;
-  /// The legal ones. The evaluator may leave out what cannot be better than one that it leaves in,
-  /// but not all of them.
+  /// The legal moves. The evaluator may leave out those that cannot be better than one it keeps.
   MoveList moves;
   bool is_root = false;  ///< priors are asked for even where the result is proven
 
-  // The answer. Where the result is proven, value and (but at the root) priors do not matter.
-  std::vector<float> priors;      ///< one a move, not negative, adding up to 1
+  // The answer. Where the result is proven, the value and (except at the root) the priors do not
+  // matter.
+  std::vector<float> priors;      ///< one per move, not negative, adding up to 1
   float value = 0;                ///< -1 … 1, for the side to move
   std::optional<Outcome> proven;  ///< the result under best play, if it is certain
 };

@@ -1,5 +1,5 @@
-// Minimax to a fixed depth, over any game, without pruning: every line is followed to its end. It
-// is what alpha-beta (search/alpha_beta.hpp) must be equal to, and takes and gives the same types.
+// Minimax to a fixed depth, over any game, without pruning: every line is followed to its end.
+// Alpha-beta (search/alpha_beta.hpp) must give the same answers; the types are shared.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@ class Minimax {
  public:
   using Value = typename Evaluate::Value;
 
-  /// Root moves of equal value are chosen from as `AlphaBeta` does: from `ties` by one draw, or the
-  /// first in board order without. Both outlive this.
+  /// Of root moves of equal value, one is chosen as `AlphaBeta` does: drawn by `ties` or, without
+  /// it, the first in board order. Both must outlive this.
   explicit Minimax(Evaluate& evaluate, Rng* ties = nullptr) : evaluate_(evaluate), ties_(ties) {}
 
   /// Precondition: the game is not over, `depth` >= 1, and sides alternate (a pass is a move).
@@ -75,8 +75,7 @@ class Minimax {
     return value;
   }
 
-  /// Leaves the best line from here in `lines_[remaining]`. Without meaning once the guard has
-  /// expired.
+  /// Leaves the best line from here in `lines_[remaining]`. Meaningless once the guard has expired.
   Value visit(G& position, int remaining) {
     lines_[remaining].clear();
     if (guard_->count_node()) return 0;

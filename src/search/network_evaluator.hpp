@@ -22,9 +22,9 @@ class NetworkEvaluator {
   NetworkEvaluator(std::shared_ptr<const nn::Model> model, int threads)
       : model_(std::move(model)), workers_(threads) {}
 
-  /// Calls `visit(leaf, worker)` for all leaves. The threads take one after the other, so none
-  /// waits long for a slower one; a position costs alone what it costs in a batch. Precondition:
-  /// all on boards of one size.
+  /// Calls `visit(leaf, worker)` for all leaves. The threads take leaves one at a time, so none
+  /// waits long for a slower one; a position costs the same alone as in a batch. Precondition: all
+  /// boards have the same size.
   template <class Visit>
   void share_out(std::span<Leaf<G>> leaves, Visit&& visit) {
     if (leaves.empty()) return;
@@ -36,19 +36,19 @@ class NetworkEvaluator {
     });
   }
 
-  /// Value and priors; beside others a move the network knows nothing of gets a prior of 0. For use
-  /// within `share_out`.
+  /// Value and priors; a move the network does not know gets a prior of 0 if it knows any other.
+  /// For use within `share_out`.
   void answer(Leaf<G>& leaf, int worker) {
-    Desk& desk = desks_[worker];
-    Planes::write(leaf.position, desk.planes.data());
-    desk.evaluator.evaluate(1, desk.planes.data(), desk.logits.data(), &leaf.value);
-    set_priors(leaf, desk.logits.data());
+    Workspace& workspace = workspaces_[worker];
+    Planes::write(leaf.position, workspace.planes.data());
+    workspace.evaluator.evaluate(1, workspace.planes.data(), workspace.logits.data(), &leaf.value);
+    set_priors(leaf, workspace.logits.data());
   }
 
  private:
   /// What one worker needs.
-  struct Desk {
-    Desk(const std::shared_ptr<const nn::Model>& model, int height, int width)
+  struct Workspace {
+    Workspace(const std::shared_ptr<const nn::Model>& model, int height, int width)
         : evaluator(model, height, width),
           planes(evaluator.input_size()),
           logits(evaluator.cells()) {}
@@ -64,8 +64,8 @@ class NetworkEvaluator {
     if (height == height_ && width == width_) return;
     height_ = height;
     width_ = width;
-    desks_.clear();
-    for (int i = 0; i < workers_.count(); ++i) desks_.emplace_back(model_, height, width);
+    workspaces_.clear();
+    for (int i = 0; i < workers_.count(); ++i) workspaces_.emplace_back(model_, height, width);
   }
 
   /// Softmax over the moves; evenly where the network knows none of them.
@@ -92,7 +92,7 @@ class NetworkEvaluator {
   nn::Workers workers_;
   int height_ = 0;
   int width_ = 0;
-  std::vector<Desk> desks_;  ///< one a worker
+  std::vector<Workspace> workspaces_;  ///< one per worker
 };
 
 }  // namespace tauler

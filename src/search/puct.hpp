@@ -1,7 +1,7 @@
 // Tree search guided by an evaluator's values and move probabilities (PUCT, Silver et al. 2017),
-// over any game. Leaves are asked about in batches; a leaf on its way counts as lost for who goes
-// there, so that the next of the batch looks elsewhere. Results that are certain are proven up the
-// tree. The tree stays for the next move of the game. Nothing here is random.
+// over any game. Leaves are evaluated in batches; until its answer comes, a leaf counts as lost for
+// the side that moved there, so that the rest of the batch looks elsewhere. Certain results are
+// proven up the tree. The tree stays for the next move of the game. Nothing here is random.
 #pragma once
 
 #include <cassert>
@@ -15,10 +15,10 @@ namespace tauler {
 
 struct PuctSettings {
   std::uint64_t visits = 1'000;  ///< when the limits name no time and no nodes
-  int batch = 8;                 ///< leaves asked about together, at most
+  int batch = 8;                 ///< leaves evaluated together, at most
   float exploration = 1.5F;      ///< higher tries more moves
-  /// A move not tried yet is taken to be worse than the position by this, times the root of the
-  /// probability already tried.
+  /// A move not tried yet is assumed to be worse than the position by this, times the square root
+  /// of the probability already tried.
   float untried_penalty = 0.3F;
   bool stop_early = true;  ///< when the visits left cannot change which move has the most
   std::size_t most_edges = 20'000'000;  ///< about 400 MB
@@ -55,8 +55,8 @@ class Puct {
 
   void forget() { tree_.clear(); }
 
-  /// Moves of the root after `choose`, for those who show or vary what was searched:
-  /// `visit(move, visits, prior)`.
+  /// The root's moves after `choose`, for callers that show what was searched or choose
+  /// differently: `visit(move, visits, prior)`.
   template <class Visit>
   void for_each_root_move(Visit&& visit) const {
     for (const PuctEdge& edge : tree_.edges(tree_[root_])) {
@@ -87,7 +87,7 @@ class Puct {
     tree_.answer(root_, leaves_.front());
   }
 
-  /// A batch of visits. Young trees get small ones: much of a large one would be wasted.
+  /// A batch of visits. Small trees get small batches: much of a large one would be wasted.
   void gather(const G& position, SearchGuard& guard) {
     const auto least_batch = [&](std::uint64_t visits) {
       return std::min<std::uint64_t>(settings_.batch, 1 + visits / 16);
@@ -113,7 +113,7 @@ class Puct {
     return visits;
   }
 
-  /// Walks to something worth a visit. False where that is a leaf of this batch already.
+  /// Walks to something worth a visit. False if that is a leaf of this batch already.
   bool descend(const G& root) {
     G position = root;
     path_.clear();
@@ -189,7 +189,7 @@ class Puct {
     }
   }
 
-  /// Nothing is left to find out, or nothing that would change the move.
+  /// Nothing is left to find out that could change the move.
   bool is_decided(const SearchGuard& guard, const Limits& limits) const {
     const PuctNode& root = tree_[root_];
     if (root.is_proven()) return true;
@@ -210,8 +210,8 @@ class Puct {
     return static_cast<double>(most) - static_cast<double>(second) > left;
   }
 
-  /// The best edge of a node, or null: a proven win, a draw where no more is in sight, else the
-  /// most visited that is not proven lost.
+  /// The best edge of a node, or null: a proven win, a proven draw where the node looks no better
+  /// than even, else the most visited move that is not proven lost.
   const PuctEdge* best_edge(const PuctNode& node) const {
     const PuctEdge* best = nullptr;
     double best_rank = -1;
@@ -247,6 +247,7 @@ class Puct {
       decision.value = root.value;
     }
     decision.win_chance = (decision.value + 1) / 2;
+    decision.method = Method::tree;
     decision.depth = static_cast<int>(decision.variation.size());
     decision.nodes = guard.nodes();
     decision.time = guard.elapsed();

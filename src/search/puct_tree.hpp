@@ -1,8 +1,8 @@
 // The memory of a PUCT search: a graph, since positions reached by several ways share a node.
 //
 // A node's value is the mean of its own evaluation and of its children's values, weighted by the
-// visits of the edges that lead to them, so what one way learns about a position the others know
-// too. Where the result is certain it takes the mean's place.
+// visits of the edges that lead to them, so what is learnt by one path is known to the others.
+// Where the result is certain, it replaces the mean.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct PuctEdge {
   std::uint32_t child = no_child;
   std::uint32_t visits = 0;
   Move move;
-  std::uint16_t waiting = 0;  ///< visits under way whose answer has not come
+  std::uint16_t waiting = 0;  ///< visits whose answer has not come yet
 };
 
 struct PuctNode {
@@ -66,11 +66,12 @@ class PuctTree {
     return {edges_.data() + node.first_edge, node.edges};
   }
 
-  /// The node of a position, made where there is none. Nodes of finished games are born proven.
+  /// The node of a position, created if there is none. Nodes of finished games are proven from the
+  /// start.
   Index node_of(const G& position) {
     const auto [found, added] =
         index_.try_emplace(position.key(), static_cast<Index>(nodes_.size()));
-    // Plies tell apart what the key does not, and keep the graph free of circles.
+    // The ply distinguishes what the key does not, and keeps the graph free of cycles.
     if (!added && nodes_[found->second].ply == position.ply()) return found->second;
     found->second = static_cast<Index>(nodes_.size());
     PuctNode& node = nodes_.emplace_back();
@@ -81,8 +82,8 @@ class PuctTree {
     return found->second;
   }
 
-  /// Gives a node its evaluator's answer. A proven one needs no edges; a root always has them. The
-  /// proof that a root is won is left to the search, which then knows a move for it too.
+  /// Gives a node its evaluator's answer. A proven node needs no edges; a root always has them.
+  /// Proving that a root is won is left to the search, which then has a move for it too.
   void answer(Index index, const Leaf<G>& leaf) {
     PuctNode& node = nodes_[index];
     node.answered = true;
@@ -108,7 +109,7 @@ class PuctTree {
     return edge.child == PuctEdge::no_child ? Outcome::ongoing : nodes_[edge.child].proven;
   }
 
-  /// Takes in what the children have learnt.
+  /// Updates a node from its children.
   void refresh(PuctNode& node) {
     if (node.is_proven()) return;
     float sum = node.own_value;
@@ -120,7 +121,7 @@ class PuctTree {
       if (is_win_for(result, node.mover)) return settle(node, result);
       all_proven = all_proven && is_over(result);
       if (result == Outcome::draw) best = result;
-      // What is known to lose is not played, and says nothing of the rest.
+      // A move known to lose is not played, and says nothing about the others.
       if (edge.visits == 0 || is_win_for(result, opponent(node.mover))) continue;
       sum += static_cast<float>(edge.visits) * value_of(node, edge);
       visits += edge.visits;

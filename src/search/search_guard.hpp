@@ -35,7 +35,8 @@ class SearchGuard {
 
  private:
   static constexpr std::uint64_t nodes_between_looks = 512;
-  /// Of a clocked game: a fixed share of what is left, most of the increment, never all of it.
+  /// In a clocked game: a fixed share of the time left plus most of the increment, but never all of
+  /// it.
   static constexpr int expected_moves_left = 30;
   static constexpr int clock_reserve_percent = 90;
 
@@ -47,7 +48,7 @@ class SearchGuard {
           limits.clock->mine / expected_moves_left + limits.clock->increment * 3 / 4;
       budget = std::min({budget, share, limits.clock->mine * clock_reserve_percent / 100});
     }
-    // A stop flag is no limit: a referee hands one to every search, and the player's own default
+    // A stop flag is not a limit: a referee hands one to every search, and the player's own default
     // must still end it.
     const bool unlimited = !limits.time && !limits.clock && !limits.nodes && !limits.depth;
     return unlimited ? fallback : budget;

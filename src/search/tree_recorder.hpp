@@ -1,6 +1,6 @@
-// Minimax and alpha-beta as a lesson: one plain search to a fixed depth, over any game, that keeps
-// what it did. Not for playing: the real ones are minimax.hpp and alpha_beta.hpp, and the tests
-// hold this one to their values and their numbers of nodes.
+// Minimax and alpha-beta as a lesson: one plain search to a fixed depth, over any game, that
+// records what it did. Not for playing: the real ones are minimax.hpp and alpha_beta.hpp, and the
+// tests hold this one to their values and their numbers of nodes.
 //
 // It is written as the documents tell it, with a side that takes the highest value and one that
 // takes the lowest, so that every number can be read from the same side of the board.
@@ -32,7 +32,7 @@ struct TreeNode {
   Move move = Move::none();  ///< that led here; none at the root
   int ply = 0;
   Kind kind = Kind::inner;
-  double alpha = 0;  ///< when the search came here
+  double alpha = 0;  ///< when the search arrived here
   double beta = 0;
   double value = 0;
   std::vector<TreeStep> steps{};
@@ -45,11 +45,11 @@ struct TreeNode {
 
 struct SearchTree {
   std::vector<TreeNode> nodes;  ///< in the order of the search, the root first
-  std::uint64_t count = 0;      ///< of the positions reached, the root not among them
+  std::uint64_t count = 0;      ///< positions reached, without the root
   double value = 0;
   bool finished = false;  ///< not ended by the guard
 
-  /// Every node of it is there.
+  /// Whether every node was kept.
   bool is_complete() const { return finished && nodes.size() == count + 1; }
 };
 
@@ -59,7 +59,7 @@ class TreeRecorder {
  public:
   static constexpr double infinity = std::numeric_limits<double>::infinity();
 
-  /// Keeps so many nodes at most; both others outlive this.
+  /// Keeps at most this many nodes; the other two must outlive this.
   TreeRecorder(Evaluate& evaluate, Order& order, bool prunes, std::size_t most_nodes)
       : evaluate_(evaluate), order_(order), prunes_(prunes), most_nodes_(most_nodes) {}
 
@@ -103,7 +103,7 @@ class TreeRecorder {
     return value;
   }
 
-  /// Evaluations speak for the side to move.
+  /// Evaluations are from the point of view of the side to move.
   static double for_root(const TreeNode& node, typename Evaluate::Value value) {
     return static_cast<double>(node.takes_highest() ? value : -value);
   }
@@ -159,7 +159,7 @@ class TreeRecorder {
 };
 
 /// The children of a node as the Gomoku document chooses them [A4]: each is evaluated after one
-/// ply, and the `width` best are searched, best first or, to show what that is good for, in board
+/// ply, and the `width` best are searched, best first or, to show what ordering gains, in board
 /// order. `Source` lists the moves to choose from; of equal ones its first are taken.
 template <Game G, class Evaluate, class Source = BoardOrder>
 requires SearchEvaluation<Evaluate, G> && SearchOrder<Source, G>

@@ -1,5 +1,5 @@
-// Monte Carlo tree search with random playouts (UCT), over any game: no knowledge but the rules.
-// It gives every new game a sparring partner and a hint from its first day.
+// Monte Carlo tree search with random playouts (UCT), over any game: no knowledge but the rules. It
+// gives every new game an opponent and hints from its first day.
 #pragma once
 
 #include <cmath>
@@ -52,7 +52,7 @@ class Uct {
     double score = 0;  ///< of the side that made `move`: a win 1, a draw ½
   };
 
-  /// About 2.5 GB of nodes at the very most; past it leaves are evaluated but no longer expanded.
+  /// About 2.5 GB of nodes at most; beyond that, leaves are evaluated but no longer expanded.
   static constexpr std::size_t most_nodes = 80'000'000;
 
   void expand(std::uint32_t index, const G& position) {
@@ -121,6 +121,7 @@ class Uct {
     decision.move = best->move;
     decision.win_chance = best->visits > 0 ? best->score / best->visits : 0.5;
     decision.value = 2 * *decision.win_chance - 1;
+    decision.method = Method::tree;
     decision.depth = static_cast<int>(decision.variation.size());
     decision.nodes = guard.nodes();
     decision.time = guard.elapsed();

@@ -16,7 +16,7 @@ void log_line(std::string_view level, std::string_view event, Json fields) {
   fields["time"] = fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(seconds), now % 1000);
   fields["level"] = level;
   fields["event"] = event;
-  // fmt::print would throw where the log's disk is full: the server goes on without the line.
+  // fmt::print would throw if the log's disk is full: the server carries on without the line.
   const std::string line = line_of(fields) + '\n';
   std::fwrite(line.data(), 1, line.size(), stderr);
 }

@@ -23,7 +23,7 @@ class Times {
 
  private:
   friend class MetricsText;
-  std::array<std::uint64_t, bounds.size()> within_{};  ///< each with all shorter ones
+  std::array<std::uint64_t, bounds.size()> within_{};  ///< each includes all shorter ones
   std::uint64_t count_ = 0;
   double seconds_ = 0;
 };
@@ -42,7 +42,7 @@ class MetricsText {
   }
   void histogram(std::string_view name, std::string_view help, const Times& times);
 
-  /// For those with labels: once, then a sample for each.
+  /// For figures with labels: once, then a sample for each.
   void head(std::string_view name, std::string_view type, std::string_view help) {
     text_ += fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n", name, help, type);
   }
@@ -52,7 +52,7 @@ class MetricsText {
     text_ += fmt::format("{}{} {}\n", name, labels, value);
   }
 
-  /// What this process takes of the machine, under the names that every such service has.
+  /// What this process uses of the machine, under the usual names.
   void process();
 
   std::string text() && { return std::move(text_); }

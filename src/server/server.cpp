@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 #include <sys/resource.h>
 
+#include "core/sentences.hpp"
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
 #include "server/store_probe.hpp"
@@ -32,7 +33,7 @@ std::vector<std::string> ids_of(const GameRegistry& games) {
   return ids;
 }
 
-/// Ratings as they are in the store.
+/// Reads the ratings from the store.
 Status fill(Standings& standings, store::Sql& sql, const GameRegistry& games) {
   try {
     store::Store store(sql);
@@ -41,24 +42,32 @@ Status fill(Standings& standings, store::Sql& sql, const GameRegistry& games) {
     }
     return Done{};
   } catch (const store::SqlFailure& problem) {
-    return Error{fmt::format("the store: {}", problem.what())};
+    return Error{"store-failed", {problem.error()}};
   }
 }
 
-/// Of a store in a file; nothing for one elsewhere.
+/// The folder of a store in a file; nothing for one elsewhere.
 std::filesystem::path folder_of(const std::string& store) {
   if (store::is_postgres(store)) return {};
   std::error_code error;
   return std::filesystem::absolute(store, error).parent_path();
 }
 
-void log_store(const Status& status) {
-  if (status) return log_line("info", "store-back");
-  log_line("error", "store", {{"reason", status.error().reason}});
+/// Where many wait for the strongest levels, each gets its answer in little more than the time that
+/// one alone would take.
+SearchPool::Bounds search_bounds(const Config& config) {
+  SearchPool::Bounds bounds = config.searches;
+  bounds.reply_due = config.level_time * 5 / 4;
+  return bounds;
 }
 
-/// As many descriptors as connections need, where the system allows them: it usually gives 1,024 to
-/// begin with, and more to whoever asks.
+void log_store(const Status& status) {
+  if (status) return log_line("info", "store-back");
+  log_line("error", "store", {{"reason", english(status.error())}});
+}
+
+/// As many descriptors as the connections need, if the system allows them: it usually gives 1,024
+/// at first, and more on request.
 void provide_descriptors(std::size_t connections) {
   constexpr rlim_t for_the_rest = 256;
   const rlim_t wanted = connections + for_the_rest;
@@ -71,31 +80,33 @@ void provide_descriptors(std::size_t connections) {
 
 }  // namespace
 
-class Server::Parts {
+class Server::Impl {
  public:
-  Parts(const Config& config, const GameRegistry& games, const PlayerRegistry& players,
-        std::unique_ptr<store::Sql> sql, Standings standings, StaticFiles page)
+  Impl(const Config& config, const GameRegistry& games, const PlayerRegistry& players,
+       std::unique_ptr<store::Sql> sql, Standings standings, StaticFiles page)
       : config_(config),
         standings_(std::move(standings)),
-        keeper_(std::move(sql), deliver(), [](const Status& status) { log_store(status); }),
+        store_queue_(std::move(sql), deliver(), [](const Status& status) { log_store(status); }),
         hasher_(most_hashes_waiting, deliver()),
         teacher_(most_lessons_waiting, deliver()),
-        searches_(config.searches, engine_processes(players, config.engine), deliver()),
-        hub_({games, players, keeper_, searches_, now, store::time_now, config.level_time,
+        engines_(EnginePool::make(players, config.engine, config.engines)),
+        searches_(search_bounds(config), engines_->source(), deliver()),
+        hub_({games, players, store_queue_, searches_, now, store::time_now, config.level_time,
               [this](const std::string& game, const RatingChange& change) {
                 standings_.set(game, change.row);
               }}),
-        batteries_({games, players, keeper_, config.engine, deliver()}, config.batteries),
-        api_({games, players, keeper_, searches_, hub_, batteries_, standings_, hasher_, teacher_,
-              now, store::time_now, [this](auto then) { probe_.ask(std::move(then)); },
-              [this] { return metrics(); }},
+        batteries_({games, players, store_queue_, config.engine, deliver()}, config.batteries),
+        experiments_(games, searches_, config.engine, config.experiments),
+        api_({games, players, store_queue_, searches_, hub_, batteries_, experiments_, standings_,
+              hasher_, teacher_, now, store::time_now,
+              [this](auto then) { probe_.ask(std::move(then)); }, [this] { return metrics(); }},
              config.api),
         listener_(context_, config, api_, std::move(page)),
         signals_(context_, SIGINT, SIGTERM),
         ticker_(context_),
         sweeper_(context_),
         goodbye_(context_),
-        probe_(context_, keeper_, folder_of(config.store)) {
+        probe_(context_, store_queue_, folder_of(config.store)) {
     api_.on_session_ended = [this](const std::string& token) {
       listener_.close_sockets_with(token);
     };
@@ -128,8 +139,8 @@ class Server::Parts {
         context_.run();
         return;
       } catch (const std::exception& problem) {
-        // Out of memory in the midst of one request, say. That request has no answer; the server
-        // goes on.
+        // Out of memory in the middle of a request, say. That request gets no answer; the server
+        // carries on.
         log_line("error", "request-failed", {{"reason", problem.what()}});
       }
     }
@@ -153,16 +164,20 @@ class Server::Parts {
     ticker_.async_wait([this](error_code error) {
       if (error) return;
       hub_.tick();
-      if (++ticks_ % ticks_between_waits == 0) searches_.tell_waiting();
-      // All have gone, and all is stored: no need to wait longer.
-      const bool done = stopping_ && listener_.traffic().connections == 0 && keeper_.waiting() == 0;
+      if (++ticks_ % ticks_between_waits == 0) {
+        searches_.tell_waiting();
+        engines_->end_long_idle(now());
+      }
+      // Everybody has gone and everything is stored: no need to wait longer.
+      const bool done =
+          stopping_ && listener_.traffic().connections == 0 && store_queue_.waiting() == 0;
       if (done) goodbye_.cancel();
       tick();
     });
   }
 
   void sweep() {
-    keeper_.run(
+    store_queue_.run(
         [idle = config_.api.session_idle_ms](store::Store& store) {
           store.people.sweep(store::time_now(), idle);
           store.jobs.trim_analyses(kept_analyses);
@@ -214,37 +229,59 @@ class Server::Parts {
 
   void add_work(MetricsText& text) const {
     text.gauge("tauler_store_well", "1 where the latest commit succeeded",
-               keeper_.is_well() ? 1 : 0);
-    text.counter("tauler_store_commits_total", "Commits tried", keeper_.commits());
-    text.counter("tauler_store_failures_total", "Those that failed", keeper_.failures());
-    text.counter("tauler_store_pieces_total", "Pieces of work in them", keeper_.pieces());
+               store_queue_.is_well() ? 1 : 0);
+    text.counter("tauler_store_commits_total", "Commits tried", store_queue_.commits());
+    text.counter("tauler_store_failures_total", "Those that failed", store_queue_.failures());
+    text.counter("tauler_store_pieces_total", "Pieces of work in them", store_queue_.pieces());
     text.counter("tauler_store_seconds_total", "Time they took",
-                 std::chrono::duration<double>(keeper_.busy()).count());
-    text.gauge("tauler_store_waiting", "Pieces that wait", keeper_.waiting());
+                 std::chrono::duration<double>(store_queue_.busy()).count());
+    text.gauge("tauler_store_waiting", "Pieces that wait", store_queue_.waiting());
     text.gauge("tauler_passwords_waiting", "Passwords to be hashed", hasher_.waiting());
     text.gauge("tauler_explanations_waiting", "Drawings and recorded searches asked for",
                teacher_.waiting());
     const SearchPool::Figures searches = searches_.figures();
-    text.gauge("tauler_searches_waiting", "Searches that wait", searches.waiting);
+    text.gauge("tauler_searches_waiting", "Searches that wait",
+               searches.waiting_replies + searches.waiting_analyses);
+    text.gauge("tauler_replies_waiting", "Those of them that are replies of levels",
+               searches.waiting_replies);
     text.gauge("tauler_searches_running", "Searches that run", searches.running);
     text.counter("tauler_searches_done_total", "Searches with an answer", searches.done);
     text.counter("tauler_searches_failed_total", "Crashed, late or wrong", searches.failed);
     text.counter("tauler_searches_cancelled_total", "Nobody waited for them", searches.cancelled);
     text.counter("tauler_searches_refused_total", "Beyond the limits", searches.refused);
+    text.histogram("tauler_reply_wait_seconds", "From a level's turn to its search's beginning",
+                   searches.reply_waits);
+    text.histogram("tauler_analysis_wait_seconds", "From a question to its search's beginning",
+                   searches.analysis_waits);
+    add_engines(text);
+  }
+
+  void add_engines(MetricsText& text) const {
+    const EnginePool::Figures engines = engines_->figures();
+    text.head("tauler_engines", "gauge", "Processes that search, or wait for a search");
+    text.sample("tauler_engines", engines.idle, "{state=\"idle\"}");
+    text.sample("tauler_engines", engines.busy, "{state=\"busy\"}");
+    text.gauge("tauler_engine_memory_bytes", "What the idle ones hold", engines.memory);
+    text.counter("tauler_engines_started_total", "Processes started", engines.started);
+    text.counter("tauler_engine_searches_total", "Searches given to them", engines.lent);
+    text.counter("tauler_engine_resumed_total", "Those that went on from what was known",
+                 engines.resumed);
   }
 
   Config config_;
-  // Whatever delivers to it goes before it does.
+  // Whatever delivers to it is destroyed first.
   asio::io_context context_{1};
   bool stopping_ = false;
   store::Time began_ = store::time_now();
   Standings standings_;
-  store::KeeperThread keeper_;
+  store::StoreThread store_queue_;
   Worker hasher_;
   Worker teacher_;
+  std::shared_ptr<EnginePool> engines_;
   SearchPool searches_;
   Hub hub_;
   Batteries batteries_;
+  Experiments experiments_;
   Api api_;
   Listener listener_;
   asio::signal_set signals_;
@@ -264,25 +301,25 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, const GameReg
   if (const Status filled = fill(standings, **sql, games); !filled) return filled.error();
   Result<StaticFiles> page = config.page.empty() ? StaticFiles() : StaticFiles::read(config.page);
   if (!page) return page.error();
-  auto parts = std::make_unique<Parts>(config, games, players, *std::move(sql),
-                                       std::move(standings), *std::move(page));
+  auto parts = std::make_unique<Impl>(config, games, players, *std::move(sql), std::move(standings),
+                                      *std::move(page));
   if (const Status open = parts->listener_.open(); !open) return open.error();
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
-Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::Server(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {}
 Server::~Server() = default;
 
 unsigned short Server::port() const {
-  return parts_->listener_.port();
+  return impl_->listener_.port();
 }
 
 void Server::run() {
-  parts_->run();
+  impl_->run();
 }
 
 void Server::stop() {
-  asio::post(parts_->context_, [this] { parts_->stop(); });
+  asio::post(impl_->context_, [this] { impl_->stop(); });
 }
 
 }  // namespace tauler::server

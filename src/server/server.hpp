@@ -1,4 +1,4 @@
-// The server as a whole: what it needs to know, and its life from the first connection to the last.
+// The server as a whole: its settings, and its life from the first connection to the last.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 #include "games/registry.hpp"
 #include "players/registry.hpp"
 #include "server/api/api.hpp"
-#include "server/jobs/engine_process.hpp"
+#include "server/jobs/engine_pool.hpp"
 
 namespace tauler::server {
 
@@ -20,7 +20,7 @@ struct Config {
   std::filesystem::path page = {};  ///< folder of the page's files; empty: a placeholder
   /// Behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto: believe those.
   bool behind_proxy = false;
-  std::vector<std::string> hosts = {};  ///< names it goes by, beside the machine's own
+  std::vector<std::string> hosts = {};  ///< names it answers to, besides the machine's own
   std::size_t connections = 12'000;
   std::size_t connections_of_one = 200;              ///< from one address
   Duration request_time = std::chrono::seconds(20);  ///< to send a request, and to take its answer
@@ -28,7 +28,9 @@ struct Config {
   Duration level_time = std::chrono::seconds(2);
   SearchPool::Bounds searches = {};
   EngineProcess engine = {};
+  EnginePool::Bounds engines = {};  ///< those that stay
   Batteries::Bounds batteries = {};
+  Experiments::Bounds experiments = {};
   Api::Settings api = {};
   bool log_requests = true;
 };
@@ -44,16 +46,16 @@ class Server {
 
   unsigned short port() const;
   /// Serves until SIGINT, SIGTERM or `stop`; then tells everybody, finishes what is being stored
-  /// and returns. Games are in the store: they go on with the next server.
+  /// and returns. Games are in the store: they continue with the next server.
   void run();
   /// From any thread.
   void stop();
 
  private:
-  class Parts;
-  explicit Server(std::unique_ptr<Parts> parts);
+  class Impl;
+  explicit Server(std::unique_ptr<Impl> parts);
 
-  std::unique_ptr<Parts> parts_;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace tauler::server

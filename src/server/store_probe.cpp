@@ -6,7 +6,7 @@ namespace tauler::server {
 namespace {
 
 constexpr auto time_to_write = std::chrono::seconds(2);
-/// A file that has room left in it takes a small write on a full disk, and then not the next.
+/// On a full disk, a file with room left in it accepts one small write, but not the next.
 constexpr std::uintmax_t least_room = 512 * 1024;
 
 }  // namespace
@@ -19,10 +19,10 @@ void StoreProbe::ask(Then then) {
   timer_.async_wait([this](boost::system::error_code error) {
     if (!error) answer(false);
   });
-  // A write that hangs is not followed by another: it will answer when it is done.
+  // While a write hangs no other is started: it will answer when it is done.
   if (is_writing_) return;
   is_writing_ = true;
-  keeper_.run(
+  store_queue_.run(
       [now = store::time_now()](store::Store& store) {
         store.sql.run("UPDATE probe SET made = $1 WHERE id = 1", {now});
       },

@@ -1,4 +1,4 @@
-// Whether the store takes a write now: tried when somebody asks, so the answer is never stale.
+// Whether the store accepts writes now: tried when somebody asks, so the answer is never stale.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "store/keeper.hpp"
+#include "store/store_queue.hpp"
 
 namespace tauler::server {
 
@@ -17,10 +17,11 @@ class StoreProbe {
   using Then = std::function<void(bool)>;
 
   /// `folder` is where a store in a file lives, on a disk that may be full; empty: elsewhere.
-  StoreProbe(boost::asio::io_context& context, store::Keeper& keeper, std::filesystem::path folder)
-      : keeper_(keeper), timer_(context), folder_(std::move(folder)) {}
+  StoreProbe(boost::asio::io_context& context, store::StoreQueue& store_queue,
+             std::filesystem::path folder)
+      : store_queue_(store_queue), timer_(context), folder_(std::move(folder)) {}
 
-  /// However many ask at a time, one write answers them all.
+  /// However many ask at the same time, one write answers them all.
   void ask(Then then);
   /// From now on the answer is no.
   void stop();
@@ -29,7 +30,7 @@ class StoreProbe {
   void answer(bool is_well);
   bool has_room() const;
 
-  store::Keeper& keeper_;
+  store::StoreQueue& store_queue_;
   boost::asio::steady_timer timer_;
   std::filesystem::path folder_;
   std::vector<Then> waiting_;

@@ -17,8 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What SQLite keeps beside a file. Under the name of another file it would be taken for that one's
-/// and written into it.
+/// What SQLite keeps beside a file. Beside another file of that name it would be taken for that
+/// one's and written into it.
 constexpr std::array side_files{"-wal", "-journal", "-shm"};
 
 fs::path beside(const fs::path& file, const char* ending) {
@@ -33,7 +33,7 @@ void remove_with_side_files(const fs::path& file) {
   for (const char* ending : side_files) fs::remove(beside(file, ending), ignored);
 }
 
-/// Gone at the end unless it has got another name.
+/// Removed at the end unless it has been renamed.
 struct TemporaryFile {
   fs::path path;
   explicit TemporaryFile(fs::path name) : path(std::move(name)) { remove_with_side_files(path); }
@@ -42,7 +42,7 @@ struct TemporaryFile {
   ~TemporaryFile() { remove_with_side_files(path); }
 };
 
-/// A file's content, or a folder's names, to the disk.
+/// Syncs a file's content, or a folder's names, to disk.
 bool is_on_disk(const fs::path& path) {
   const system::FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   return file.is_open() && fsync(file.get()) == 0;
@@ -50,13 +50,6 @@ bool is_on_disk(const fs::path& path) {
 
 fs::path folder_of(const fs::path& file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
-}
-
-Error trouble(std::string_view what, const fs::path& path, std::string_view why) {
-  return Error{fmt::format("cannot {} {}: {}", what, path.string(), why)};
-}
-Error trouble(std::string_view what, const fs::path& path) {
-  return trouble(what, path, std::strerror(errno));
 }
 
 /// Fails where there is such a name already, also where it has come a moment ago.
@@ -71,13 +64,13 @@ bool give_new_name(const fs::path& from, const fs::path& to) {
 Status copy_with_side_files(const fs::path& from, const fs::path& to) {
   std::error_code code;
   fs::copy_file(from, to, code);
-  if (code) return trouble("copy", from, code.message());
+  if (code) return Error{"file-copy", {from.string(), code.message()}};
   fs::permissions(to, fs::perms::owner_read | fs::perms::owner_write, fs::perm_options::add, code);
   for (const char* ending : {"-wal", "-journal"}) {
     const fs::path side = beside(from, ending);
     if (!fs::exists(side, code)) continue;
     fs::copy_file(side, beside(to, ending), code);
-    if (code) return trouble("copy", side, code.message());
+    if (code) return Error{"file-copy", {side.string(), code.message()}};
   }
   return Done{};
 }
@@ -87,10 +80,10 @@ Status check_whole(const fs::path& store) {
   if (!sql) return sql.error();
   try {
     const std::string found = (*sql)->run("PRAGMA quick_check(1)").at(0).text();
-    if (found != "ok") return Error{fmt::format("it is damaged: {}", found)};
+    if (found != "ok") return Error{"store-damaged", {found}};
     return Done{};
   } catch (const SqlFailure& problem) {
-    return Error{problem.what()};
+    return problem.error();
   }
 }
 
@@ -100,7 +93,7 @@ Status write_new_file(const fs::path& file, const std::function<Status(const fs:
   const TemporaryFile part(beside(file, fmt::format(".part-{}", getpid()).c_str()));
   if (const Status written = write(part.path); !written) return written;
   if (!is_on_disk(part.path) || !give_new_name(part.path, file) || !is_on_disk(folder_of(file))) {
-    return trouble("write", file);
+    return Error{"file-write", {file.string(), std::strerror(errno)}};
   }
   return Done{};
 }
@@ -109,35 +102,36 @@ Status restore_backup(const fs::path& backup, const fs::path& named, bool replac
   std::error_code code;
   // A link stays a link: what it points to is replaced.
   const fs::path where = fs::weakly_canonical(named, code);
-  if (code) return trouble("replace", named, code.message());
+  if (code) return Error{"file-replace", {named.string(), code.message()}};
   // A rename would put a file in the place of a device, and all programs would lose it.
   const fs::file_type kind = fs::status(where, code).type();
   if (kind != fs::file_type::regular && kind != fs::file_type::not_found) {
-    return trouble("replace", named, "it is not a file");
+    return Error{"file-replace", {named.string(), Error{"file-is-none"}}};
   }
   if (!fs::is_regular_file(backup, code)) {
     return code && code != std::errc::no_such_file_or_directory
-               ? trouble("read", backup, code.message())
-               : Error{fmt::format("there is no file {}", backup.string())};
+               ? Error{"file-read", {backup.string(), code.message()}}
+               : Error{"file-missing", {backup.string()}};
   }
   const Result<system::FileLock> lock = system::FileLock::take(where);
   if (!lock) return lock.error();
   const bool is_there = fs::exists(where, code);
   if (is_there && !replace) {
-    return Error{fmt::format("{} is there already; --replace throws it away", where.string())};
+    return Error{"backup-target-exists", {where.string()}};
   }
   const TemporaryFile copy(beside(where, ".restored"));
   if (const Status copied = copy_with_side_files(backup, copy.path); !copied) return copied;
   if (const Status whole = check_whole(copy.path); !whole) {
-    return Error{fmt::format("{} is no backup: {}", backup.string(), whole.error().reason)};
+    return Error{"backup-wrong", {backup.string(), whole.error().unplaced()}};
   }
-  if (!is_on_disk(copy.path)) return trouble("write", copy.path);
+  if (!is_on_disk(copy.path))
+    return Error{"file-write", {copy.path.string(), std::strerror(errno)}};
   // Opened and closed, the old store has all it was told in its own file, and is whole should we be
   // killed before the next step. One that is beyond reading is only to be replaced.
   if (is_there) (void)open_sql(where.string(), Access::shared);
   for (const char* ending : side_files) fs::remove(beside(where, ending), code);
   if (rename(copy.path.c_str(), where.c_str()) != 0 || !is_on_disk(folder_of(where))) {
-    return trouble("replace", where);
+    return Error{"file-replace", {where.string(), std::strerror(errno)}};
   }
   return Done{};
 }

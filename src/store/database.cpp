@@ -20,13 +20,10 @@ Status migrate(SQLite::Database& connection, const Schema& schema, const std::st
   const bool is_new =
       version == 0 && connection.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
   if (!is_new && application != schema.application) {
-    return Error{fmt::format("{} is not the store of {}; name another file", name, schema.purpose)};
+    return Error{"store-of-other-purpose", {name, schema.purpose}};
   }
   if (version > newest) {
-    return Error{
-        fmt::format("{} was written by a later version of this program (schema {}, known "
-                    "up to {})",
-                    name, version, newest)};
+    return Error{"store-too-new", {name, version, newest}};
   }
   for (int step = version; step < newest; ++step) {
     SQLite::Transaction transaction(connection);
@@ -42,10 +39,10 @@ Status migrate(SQLite::Database& connection, const Schema& schema, const std::st
 
 Result<Database> Database::open(const std::filesystem::path& path, const Schema& schema,
                                 Access access) {
-  constexpr int patience_ms = 2000;  // for whoever reads the file just now
+  constexpr int timeout_ms = 2000;  // for others that are reading the file
   const bool in_memory = path == ":memory:";
   // SQLite would take it for a file that is gone again afterwards.
-  if (path.empty()) return Error{"a store needs a name"};
+  if (path.empty()) return Error{"store-nameless"};
   // Nothing is ever written to a device or a pipe that was named by mistake.
   std::error_code code;
   const auto kind = std::filesystem::status(path, code).type();
@@ -53,7 +50,7 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
                         kind != std::filesystem::file_type::not_found &&
                         kind != std::filesystem::file_type::none;
   if (is_other && !in_memory) {
-    return Error{fmt::format("cannot open {}: it is not a file", path.string())};
+    return Error{"store-not-a-file", {path.string()}};
   }
   std::optional<system::FileLock> lock;
   if (!in_memory && access == Access::alone) {
@@ -63,14 +60,14 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
   }
   try {
     auto connection = std::make_unique<SQLite::Database>(
-        path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, patience_ms);
+        path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, timeout_ms);
     connection->exec("PRAGMA foreign_keys = ON");
     if (Status done = migrate(*connection, schema, path.string()); !done) return done.error();
     connection->exec("PRAGMA journal_mode = WAL");
     connection->exec("PRAGMA synchronous = FULL");
     return Database(path, std::move(lock), std::move(connection));
   } catch (const SQLite::Exception& problem) {
-    return Error{fmt::format("cannot use {}: {}", path.string(), problem.what())};
+    return Error{"store-unusable", {path.string(), problem.what()}};
   }
 }
 

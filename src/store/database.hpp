@@ -1,5 +1,5 @@
 // An SQLite file with a schema that only grows: numbered steps, each taken once, in order, and
-// never taken back. What is committed is on the disk.
+// never undone. What is committed is on disk.
 #pragma once
 
 #include <filesystem>
@@ -29,10 +29,10 @@ struct Schema {
 
 class Database {
  public:
-  /// Opens or makes the file (":memory:" for none), brings its schema up to date and, if it is to
-  /// be alone, keeps every other process that wants this too from it until this is gone. Refuses a
-  /// file that is in use, is no database, belongs to something else, or was written by a later
-  /// version.
+  /// Opens or creates the file (":memory:" for none), brings its schema up to date and, if asked
+  /// for exclusive use, keeps out every other process that asks for it until this is destroyed.
+  /// Refuses a file that is in use, is not a database, belongs to something else, or was written by
+  /// a later version.
   static Result<Database> open(const std::filesystem::path& path, const Schema& schema,
                                Access access = Access::alone);
 
@@ -49,7 +49,7 @@ class Database {
            std::unique_ptr<SQLite::Database> connection);
 
   std::filesystem::path path_;
-  std::optional<system::FileLock> lock_;  // before the connection, which goes first
+  std::optional<system::FileLock> lock_;  // before the connection, which is destroyed first
   std::unique_ptr<SQLite::Database> connection_;
 };
 

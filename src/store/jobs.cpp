@@ -14,13 +14,13 @@ Job read_job(Row& row) {
   job.kind = row.text();
   job.owner = row.optional_integer();
   job.detail = row.text();
-  job.state = row.named(state_named, "a job's state");
+  job.state = row.named(state_named, Error{"wanted-job-state"});
   job.result = row.text();
   job.created = row.integer();
   return job;
 }
 
-std::optional<Job> first_of(Rows rows) {
+std::optional<Job> first_job(Rows rows) {
   if (rows.empty()) return std::nullopt;
   return read_job(rows.front());
 }
@@ -39,7 +39,7 @@ std::int64_t Jobs::add(const std::string& kind, std::optional<PersonId> owner,
 }
 
 std::optional<Job> Jobs::claim(const std::string& kind, Time now) {
-  return first_of(
+  return first_job(
       sql_.run("UPDATE jobs SET state = 'running', claimed = $1 WHERE id = (SELECT id FROM jobs "
                "WHERE state = 'waiting' AND kind = $2 ORDER BY id LIMIT 1 " +
                    std::string(sql_.skip_claimed()) +
@@ -69,7 +69,7 @@ void Jobs::requeue_running() {
 }
 
 std::optional<Job> Jobs::find(std::int64_t id) {
-  return first_of(sql_.run(
+  return first_job(sql_.run(
       "SELECT id, kind, owner, detail, state, result, created FROM jobs WHERE id = $1", {id}));
 }
 

@@ -21,21 +21,21 @@ class Jobs {
 
   std::int64_t add(const std::string& kind, std::optional<PersonId> owner,
                    const std::string& detail, Time now);
-  /// The oldest that waits, from now on running; each goes to one caller only.
+  /// The oldest waiting job, from now on running; each goes to one caller only.
   std::optional<Job> claim(const std::string& kind, Time now);
   void finish(std::int64_t id, bool done, const std::string& result);
-  /// One that nobody has claimed is done without having run; false where there is no such.
+  /// Marks a job that nobody has claimed as done without running it; false if there is none.
   bool finish_waiting(std::int64_t id, const std::string& result);
   void remove(std::int64_t id);
-  /// Those that ran when the process ended wait again.
+  /// Jobs that were running when the process ended wait again.
   void requeue_running();
   std::optional<Job> find(std::int64_t id);
   /// The latest of a kind first; of one owner, or of all.
   std::vector<Job> latest(const std::string& kind, std::optional<PersonId> owner,
                           std::int64_t count);
-  /// Those of a kind that wait or run and are older than `id`.
+  /// How many of a kind wait or run and are older than `id`.
   std::int64_t ahead_of(const std::string& kind, std::int64_t id);
-  /// Those that wait or run: of one owner, and of all.
+  /// How many wait or run: of one owner, and of all.
   std::int64_t waiting(PersonId owner);
   std::int64_t waiting();
   std::int64_t count(const std::string& kind, PersonId owner);
@@ -47,10 +47,10 @@ class Jobs {
   /// How many there are of each kind in each state that has any.
   std::vector<Tally> tally();
 
-  /// The answer for a position by a player that had at least that much time.
+  /// The answer for a position by a player that had at least this much time.
   std::optional<std::string> analysis(const std::string& position, const std::string& player,
                                       std::int64_t budget_ms);
-  /// Keeps the better thought of two.
+  /// Keeps the one with more thought.
   void keep_analysis(const std::string& position, const std::string& player, std::int64_t budget_ms,
                      const std::string& result, Time now);
   /// Keeps the latest `most` analyses.

@@ -23,7 +23,7 @@ std::string select_person(std::string_view where) {
   return "SELECT " + std::string(person_columns) + " FROM people WHERE " + std::string(where);
 }
 
-std::optional<Person> first_of(Rows rows) {
+std::optional<Person> first_person(Rows rows) {
   if (rows.empty()) return std::nullopt;
   return read_person(rows.front());
 }
@@ -53,15 +53,15 @@ bool People::name_guest(PersonId guest, const std::string& name, const std::stri
 }
 
 std::optional<Person> People::find(PersonId id) {
-  return first_of(sql_.run(select_person("id = $1"), {id}));
+  return first_person(sql_.run(select_person("id = $1"), {id}));
 }
 
 std::optional<Person> People::find(const std::string& name) {
-  return first_of(sql_.run(select_person("folded = $1"), {folded(name)}));
+  return first_person(sql_.run(select_person("folded = $1"), {folded(name)}));
 }
 
 std::vector<Person> People::search(const std::string& beginning, std::int64_t count) {
-  // A range and not LIKE: nothing in the text is a pattern, and the index serves it. The last
+  // A range, not LIKE: nothing in the text is a pattern, and the index can be used. The last
   // character of Unicode ends the range.
   const std::string low = folded(beginning);
   std::vector<Person> found;
@@ -102,7 +102,7 @@ std::optional<Session> People::session(const std::string& token, Time now, Time 
   session.person = read_person(rows.front());
   session.csrf = rows.front().text();
   session.used = rows.front().integer();
-  if (session.used + note_every < now) {
+  if (now - session.used > note_every) {
     sql_.run("UPDATE sessions SET used = $1 WHERE token = $2", {now, hash});
   }
   return session;

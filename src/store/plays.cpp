@@ -12,7 +12,7 @@ constexpr std::string_view play_columns =
     "id, game, start, first_person, second_person, first_level, second_level, invitation, rated, "
     "budget_ms, increment_ms, rematch, created, finished, outcome, ending";
 
-/// Of a clock: thirty years. Clocks count nanoseconds in 64 bits.
+/// The most a clock may hold, thirty years: clocks count nanoseconds in 64 bits.
 constexpr std::int64_t longest_ms = 1'000'000'000'000;
 
 Play read_play(Row& row) {
@@ -29,7 +29,7 @@ Play read_play(Row& row) {
   play.rematch = row.optional_text().value_or("");
   play.created = row.integer();
   play.finished = row.optional_integer();
-  play.outcome = row.named(outcome_named, "an outcome");
+  play.outcome = row.named(outcome_named, Error{"wanted-outcome"});
   play.ending = row.text();
   return play;
 }
@@ -114,9 +114,44 @@ std::vector<Play> Plays::of_person(PersonId person, Time before, std::int64_t co
                {person, before, count}));
 }
 
+std::vector<Encounters> Plays::encounters_of(PersonId person) {
+  std::vector<Encounters> found;
+  // Two queries, each with an index of its own.
+  for (Side side : {Side::first, Side::second}) {
+    const bool is_first = side == Side::first;
+    const std::string own = is_first ? "first" : "second";
+    const std::string other = is_first ? "second" : "first";
+    const std::string won = is_first ? "'first-wins'" : "'second-wins'";
+    const std::string lost = is_first ? "'second-wins'" : "'first-wins'";
+    const auto count_of = [](const std::string& outcome) {
+      return "sum(CASE WHEN outcome = " + outcome + " THEN 1 ELSE 0 END)";
+    };
+    for (Row& row : sql_.run(
+             "SELECT game, " + other + "_level, people.name, " + count_of(won) + ", " +
+                 count_of("'draw'") + ", " + count_of(lost) + " FROM plays LEFT JOIN people ON " +
+                 "people.id = " + other + "_person WHERE " + own + "_person = $1 AND (" + other +
+                 "_person IS NULL OR " + other + "_person <> $1) AND finished IS NOT NULL AND " +
+                 "outcome <> 'ongoing' GROUP BY game, " + other +
+                 "_level, people.name ORDER BY 1, 2, 3",
+             {person})) {
+      Encounters score;
+      score.game = row.text();
+      score.side = side;
+      score.level = row.optional_text().value_or("");
+      score.opponent = row.optional_text();
+      score.wins = row.integer(0);
+      score.draws = row.integer(0);
+      score.losses = row.integer(0);
+      found.push_back(std::move(score));
+    }
+  }
+  return found;
+}
+
 std::vector<Play> Plays::rated_of(PersonId person, const std::string& game) {
   std::vector<Play> plays;
-  // Two questions, each with an index of its own. One who waits for an opponent does not play yet.
+  // Two queries, each with an index of its own. A person waiting for an opponent is not playing
+  // yet.
   for (const char* seat : {"first_person", "second_person"}) {
     std::vector<Play> found = read_plays(
         sql_.run(select_play("WHERE " + std::string(seat) +

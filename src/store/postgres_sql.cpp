@@ -11,11 +11,11 @@
 namespace tauler::store {
 namespace {
 
-/// "Taul": held by whoever has the store to himself, and gone with the connection.
+/// "Taul": held by whoever has exclusive use of the store, and released with the connection.
 constexpr std::int64_t advisory_lock = 0x5461756c;
-/// Whoever held the lock may have ended a moment ago: the database lets go of it only when it
-/// notices that, which takes a while on a busy machine.
-constexpr auto patience_for_lock = std::chrono::seconds(5);
+/// The holder of the lock may have ended a moment ago: the database releases it only when it
+/// notices, which takes a while on a busy machine.
+constexpr auto lock_timeout = std::chrono::seconds(5);
 constexpr auto lock_tried_every = std::chrono::milliseconds(50);
 
 // The numbers of PostgreSQL's types in its catalogue.
@@ -26,9 +26,9 @@ constexpr pqxx::oid type_int4 = 23;
 constexpr pqxx::oid type_float4 = 700;
 constexpr pqxx::oid type_float8 = 701;
 
-/// A text that is no connection string is refused here, without a word of it: the library would
-/// repeat it, and with it the password. So is one in which a part of the password has become the
-/// name of the host, because it has a character that should have been written otherwise.
+/// A text that is not a connection string is refused here, without quoting it: the library would
+/// repeat it, and with it the password. So is one where part of the password has become the host's
+/// name because of a character that should have been escaped.
 Status check_connection_string(const std::string& text) {
   char* ignored = nullptr;
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
@@ -42,15 +42,15 @@ Status check_connection_string(const std::string& text) {
     if (name == "host" || name == "dbname") good = value.find('@') == std::string_view::npos;
   }
   if (good) return Done{};
-  return Error{
-      "the connection string cannot be understood; it is "
-      "postgresql://user:password@host:port/name, "
-      "where a password's @ is written %40, its / %2F, its : %3A and its % %25"};
+  return Error{"postgres-address-form"};
+}
+
+Error said_by(const std::exception& problem) {
+  return Error{"foreign-failure", {trim(std::string_view(problem.what()))}};
 }
 
 [[noreturn]] void in_use() {
-  throw SqlFailure(SqlFailure::Kind::away,
-                   "the store is in use by another server; end that one, or name another database");
+  throw SqlFailure(SqlFailure::Kind::away, Error{"store-in-use"});
 }
 
 Value read(const pqxx::field& field, pqxx::oid type) {
@@ -82,7 +82,7 @@ class PostgresSql final : public Sql {
       work_.reset();
       connection_.reset();
       connection_ = std::make_unique<pqxx::connection>(where_);
-      // A lost connection is lost with its transaction: whoever began it has to know. Later
+      // A lost connection takes its transaction with it: whoever began it has to know. Later
       // versions of the library never reconnect by themselves, and call this deprecated.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
@@ -92,7 +92,7 @@ class PostgresSql final : public Sql {
       work_ = std::make_unique<pqxx::nontransaction>(*connection_);
     } catch (const pqxx::failure& problem) {
       drop();
-      throw SqlFailure(SqlFailure::Kind::away, problem.what());
+      throw SqlFailure(SqlFailure::Kind::away, said_by(problem));
     }
     if (access_ == Access::alone && !take_lock()) {
       drop();
@@ -109,10 +109,7 @@ class PostgresSql final : public Sql {
     Rows rows = run("SELECT max(version) FROM tauler_schema", {});
     const std::int64_t version = rows.at(0).optional_integer().value_or(0);
     if (version > newest) {
-      throw SqlFailure(SqlFailure::Kind::other,
-                       fmt::format("the database was written by a later version of this program "
-                                   "(schema {}, known up to {})",
-                                   version, newest));
+      throw SqlFailure(SqlFailure::Kind::other, Error{"database-too-new", {version, newest}});
     }
     for (std::int64_t step = version; step < newest; ++step) {
       work_->exec(for_postgres(schema.steps[static_cast<std::size_t>(step)]));
@@ -122,22 +119,22 @@ class PostgresSql final : public Sql {
   }
 
   Rows run(std::string_view statement, const Values& values) override {
-    if (!work_) throw SqlFailure(SqlFailure::Kind::away, "no connection to the database");
+    if (!work_) throw SqlFailure(SqlFailure::Kind::away, Error{"database-unconnected"});
     refuse_zeros(values);
     try {
       return read_all(statement, execute(statement, values));
     } catch (const pqxx::broken_connection& problem) {
       drop();
-      throw SqlFailure(SqlFailure::Kind::away, problem.what());
+      throw SqlFailure(SqlFailure::Kind::away, said_by(problem));
     } catch (const pqxx::unique_violation& problem) {
-      throw SqlFailure(SqlFailure::Kind::duplicate, problem.what());
+      throw SqlFailure(SqlFailure::Kind::duplicate, said_by(problem));
     } catch (const pqxx::sql_error& problem) {
-      // Without a state of its own the server did not answer at all; 57P.. is a shutdown.
+      // Without an SQL state the server did not answer at all; 57P.. is a shutdown.
       const bool away = problem.sqlstate().empty() || problem.sqlstate().starts_with("57P");
       if (away) drop();
-      throw SqlFailure(away ? SqlFailure::Kind::away : SqlFailure::Kind::other, problem.what());
+      throw SqlFailure(away ? SqlFailure::Kind::away : SqlFailure::Kind::other, said_by(problem));
     } catch (const std::exception& problem) {
-      throw SqlFailure(SqlFailure::Kind::other, problem.what());
+      throw SqlFailure(SqlFailure::Kind::other, said_by(problem));
     }
   }
 
@@ -153,12 +150,12 @@ class PostgresSql final : public Sql {
   }
 
   Status back_up(const std::string& /*file*/) override {
-    return Error{"a PostgreSQL store is backed up with its own tool: pg_dump --format=custom"};
+    return Error{"postgres-backup"};
   }
 
  private:
   bool take_lock() {
-    const auto until = std::chrono::steady_clock::now() + patience_for_lock;
+    const auto until = std::chrono::steady_clock::now() + lock_timeout;
     while (run("SELECT pg_try_advisory_lock($1)", {advisory_lock}).at(0).integer() == 0) {
       if (std::chrono::steady_clock::now() > until) return false;
       std::this_thread::sleep_for(lock_tried_every);
@@ -217,8 +214,7 @@ Result<std::unique_ptr<Sql>> open_postgres(const std::string& connection, Access
     return std::unique_ptr<Sql>(std::move(sql));
   } catch (const SqlFailure& problem) {
     // The connection string may hold a password: it is not repeated.
-    return Error{
-        fmt::format("cannot use the PostgreSQL store: {}", trim(std::string_view(problem.what())))};
+    return Error{"postgres-unusable", {problem.error()}};
   }
 }
 

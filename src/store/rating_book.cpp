@@ -3,7 +3,7 @@
 namespace tauler::store {
 namespace {
 
-/// Far beyond any rating there is. Glicko-2 does not come to an end with numbers that are none.
+/// Far beyond any real rating. Glicko-2 does not terminate on infinities or NaN.
 constexpr double highest_rating = 10'000;
 constexpr double highest_deviation = 1'000;
 constexpr double least_volatility = 1e-6;

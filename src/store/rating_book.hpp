@@ -1,8 +1,8 @@
-// Ratings as they are kept: a row a person and game, and what each rated game changed.
+// Ratings as they are stored: one row per person and game, and what each rated game changed.
 #pragma once
 
+#include "arena/statistics/ranking.hpp"
 #include "store/people.hpp"
-#include "store/ranking.hpp"
 
 namespace tauler::store {
 
@@ -31,7 +31,7 @@ class RatingBook {
   /// All of a game, in no order.
   std::vector<RatingRow> all(const std::string& game);
   void set(const std::string& game, const RatingRow& row);
-  /// Notes that a play was rated for a person. False where it was before: nothing is rated twice.
+  /// Notes that a play was rated for a person. False if it was already: nothing is rated twice.
   bool note(const std::string& play, const RatingRow& after);
   std::vector<RatingPoint> history(const std::string& game, PersonId person);
 

@@ -7,9 +7,9 @@
 
 namespace tauler::store {
 
-/// In SQLite's words.
+/// In SQLite's dialect.
 const Schema& store_schema();
-/// A step in PostgreSQL's words: the same tables with its names of types.
+/// A step in PostgreSQL's dialect: the same tables with its type names.
 std::string for_postgres(std::string_view step);
 
 }  // namespace tauler::store

@@ -1,5 +1,5 @@
 // Passwords and tokens (libsodium). A password is kept as an Argon2id string, which cannot be
-// undone; a token as its hash, so that whoever reads the store cannot use it.
+// undone; a token as its hash, so that reading the store does not help to use it.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace tauler::store {
 
-/// How dear a guess is. `interactive` takes 64 MiB and some tens of milliseconds, as libsodium
+/// How costly a guess is. `interactive` takes 64 MiB and some tens of milliseconds, as libsodium
 /// advises for sign-in; `least` is for tests that are about something else.
 enum class HashCost : std::uint8_t { interactive, least };
 
-/// Nothing where there is not enough memory for it.
+/// Nothing if there is not enough memory.
 std::optional<std::string> hash_password(std::string_view password, HashCost cost);
 /// Takes the same time for every password against the same hash.
 bool is_password(std::string_view password, const std::string& hash);
@@ -25,7 +25,7 @@ std::string random_name();
 std::string random_code();
 /// What is kept of a token or a code: BLAKE2b in hexadecimal.
 std::string hash_of_token(std::string_view token);
-/// Whether two texts are the same, in a time that tells nothing but their lengths.
+/// Whether two texts are the same, in a time that depends only on their lengths.
 bool same_secret(std::string_view one, std::string_view other);
 
 }  // namespace tauler::store

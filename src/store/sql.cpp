@@ -21,8 +21,8 @@ std::string shown(const Value& value) {
 std::int64_t Row::integer(std::int64_t low, std::int64_t high) {
   const auto* number = std::get_if<std::int64_t>(&next());
   if (number != nullptr && *number >= low && *number <= high) return *number;
-  if (low == lowest && high == highest) refuse("a whole number");
-  refuse(fmt::format("a whole number from {} to {}", low, high));
+  if (low == lowest && high == highest) refuse(Error{"wanted-whole"});
+  refuse(Error{"wanted-whole-range", {low, high}});
 }
 
 int Row::count(int low, int high) {
@@ -37,12 +37,12 @@ double Row::real(double low, double high) {
                         : real != nullptr ? *real
                                           : std::numeric_limits<double>::quiet_NaN();
   if (number >= low && number <= high) return number;
-  refuse(fmt::format("a number from {} to {}", low, high));
+  refuse(Error{"wanted-range", {low, high}});
 }
 
 std::string Row::text() {
   const auto* text = std::get_if<std::string>(&next());
-  if (text == nullptr) refuse("a text");
+  if (text == nullptr) refuse(Error{"wanted-text"});
   return *text;
 }
 
@@ -58,16 +58,17 @@ std::optional<std::string> Row::optional_text() {
   return std::nullopt;
 }
 
-void Row::refuse(std::string_view wanted) const {
+void Row::refuse(const Error& wanted) const {
   const std::size_t column = next_ - 1;
-  std::string row;
+  const std::string& name = source_->columns.at(column);
+  const std::string found = shown(values_[column]);
   // Rows are read with their key first.
-  if (column > 0) row = fmt::format(", {} {}", source_->columns.at(0), shown(values_[0]));
-  throw SqlFailure(SqlFailure::Kind::damaged,
-                   fmt::format("in the table {}{}: {} is {}, not {}. The store is damaged or was "
-                               "changed by something else; go back to a backup",
-                               source_->table, row, source_->columns.at(column),
-                               shown(values_[column]), wanted));
+  Error damage =
+      column == 0
+          ? Error{"row-key-damaged", {source_->table, name, found, wanted}}
+          : Error{"row-damaged",
+                  {source_->table, source_->columns.at(0), shown(values_[0]), name, found, wanted}};
+  throw SqlFailure(SqlFailure::Kind::damaged, std::move(damage));
 }
 
 std::string table_of(std::string_view statement) {
@@ -85,7 +86,7 @@ void refuse_zeros(const Values& values) {
   for (const Value& value : values) {
     const auto* text = std::get_if<std::string>(&value);
     if (text != nullptr && text->find('\0') != std::string::npos) {
-      throw SqlFailure(SqlFailure::Kind::other, "a text has a zero in it");
+      throw SqlFailure(SqlFailure::Kind::other, Error{"text-has-zero"});
     }
   }
 }

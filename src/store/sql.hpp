@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/sentences.hpp"
 
 namespace tauler::store {
 
@@ -34,8 +35,8 @@ struct RowSource {
 };
 
 /// One row of an answer, read column by column from the left. A file can be changed by anybody, and
-/// SQLite keeps any value in any column: what is not as it should be throws a SqlFailure that names
-/// table, row and column.
+/// SQLite keeps any value in any column: a value that is not as it should be throws a SqlFailure
+/// that names table, row and column.
 class Row {
  public:
   Row(Values values, std::shared_ptr<const RowSource> source)
@@ -45,7 +46,7 @@ class Row {
   static constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 
   std::int64_t integer(std::int64_t low = lowest, std::int64_t high = highest);
-  /// Of an `int`, and not negative.
+  /// A number in the range of `int`, not negative.
   int count(int low = 0, int high = std::numeric_limits<int>::max());
   bool flag() { return integer(0, 1) == 1; }
   double real(double low, double high);
@@ -53,9 +54,9 @@ class Row {
   std::optional<std::int64_t> optional_integer(std::int64_t low = lowest,
                                                std::int64_t high = highest);
   std::optional<std::string> optional_text();
-  /// A text that `meaning` gives a value: any callable from a text to an optional.
+  /// A text that `meaning`, any callable from a text to an optional, gives a value.
   template <class Meaning>
-  auto named(const Meaning& meaning, std::string_view wanted) {
+  auto named(const Meaning& meaning, const Error& wanted) {
     const std::string name = text();
     const auto value = meaning(name);
     if (!value) refuse(wanted);
@@ -63,7 +64,7 @@ class Row {
   }
 
   /// Throws: the value read last is not what was wanted.
-  [[noreturn]] void refuse(std::string_view wanted) const;
+  [[noreturn]] void refuse(const Error& wanted) const;
 
  private:
   const Value& next() { return values_.at(next_++); }
@@ -75,26 +76,29 @@ class Row {
 
 using Rows = std::vector<Row>;
 
-/// Thrown where a statement could not be carried out. What a stranger sends never causes it: the
-/// engine is away, the disk is full, or two wrote the same key.
+/// Thrown when a statement could not be executed. Strangers' input never causes it: the engine is
+/// away, the disk is full, or two wrote the same key.
 class SqlFailure : public std::runtime_error {
  public:
   enum class Kind : std::uint8_t {
     duplicate,  ///< a unique key is taken
-    away,       ///< the engine cannot be reached, or lost the transaction; later may do
+    away,       ///< the engine cannot be reached, or lost the transaction; trying later may help
     damaged,    ///< a row that this program cannot have written
     other,
   };
 
-  SqlFailure(Kind kind, const std::string& reason) : std::runtime_error(reason), kind_(kind) {}
+  SqlFailure(Kind kind, Error error)
+      : std::runtime_error(english(error)), kind_(kind), error_(std::move(error)) {}
   Kind kind() const { return kind_; }
+  const Error& error() const { return error_; }
 
  private:
   Kind kind_;
+  Error error_;
 };
 
-/// Throws where a text has a zero in it: PostgreSQL would take it for the part before that, and so
-/// for another text.
+/// Throws if a text contains a zero byte: PostgreSQL would cut it there, and so take it for another
+/// text.
 void refuse_zeros(const Values& values);
 /// The table that a statement reads or writes first.
 std::string table_of(std::string_view statement);
@@ -107,19 +111,20 @@ class Sql {
   Sql& operator=(const Sql&) = delete;
   virtual ~Sql() = default;
 
-  /// Carries out one statement; throws a SqlFailure.
+  /// Executes one statement; throws a SqlFailure.
   virtual Rows run(std::string_view statement, const Values& values = {}) = 0;
-  /// For `run("… LIMIT 1 " + sql.for_update())` of a job that others may claim too.
+  /// For `run("… LIMIT 1 " + sql.for_update())` on a job that others may claim too.
   virtual std::string_view skip_claimed() const = 0;
-  /// Connects again where the connection was lost; throws a SqlFailure where that fails.
+  /// Reconnects if the connection was lost; throws a SqlFailure if that fails.
   virtual void revive() = 0;
   /// "sqlite" or "postgresql".
   virtual std::string_view engine() const = 0;
-  /// Writes a copy of everything to a new file, fit for `restore_backup`, while others go on.
+  /// Writes a copy of everything to a new file, fit for `restore_backup`, while others keep
+  /// working.
   virtual Status back_up(const std::string& file) = 0;
 };
 
-/// All or nothing: what is not committed when it goes is taken back.
+/// All or nothing: what is not committed when it is destroyed is rolled back.
 class Transaction {
  public:
   explicit Transaction(Sql& sql) : sql_(sql) { sql_.run("BEGIN"); }
@@ -133,15 +138,16 @@ class Transaction {
   bool open_ = true;
 };
 
-/// Whether others may have the store open for writing: a server keeps live games in its memory and
-/// is alone; the administrator's commands change only what it does not remember.
+/// Whether others may have the store open for writing: a server keeps live games in memory and
+/// needs the store to itself; the administrator's commands change only what it does not keep in
+/// memory.
 enum class Access : std::uint8_t { alone, shared };
 
 /// `where` is the name of an SQLite file, ":memory:", or a connection string `postgresql://…`. The
 /// schema is brought up to date.
 Result<std::unique_ptr<Sql>> open_sql(const std::string& where, Access access);
 bool is_postgres(std::string_view where);
-/// For messages: a connection string may hold a password.
+/// For messages: a connection string may contain a password.
 std::string shown_name(const std::string& where);
 
 }  // namespace tauler::store

@@ -26,7 +26,7 @@ constexpr int primary_key_violated = 1555;
   constexpr int io_error = 10;
   constexpr int full = 13;
   if (primary == busy || primary == io_error || primary == full) kind = Kind::away;
-  throw SqlFailure(kind, problem.what());
+  throw SqlFailure(kind, Error{"foreign-failure", {problem.what()}});
 }
 
 class SqliteSql final : public Sql {
@@ -51,7 +51,7 @@ class SqliteSql final : public Sql {
   std::string_view skip_claimed() const override { return ""; }
   std::string_view engine() const override { return "sqlite"; }
 
-  /// The file is still there; at most a transaction is left open by a failed statement.
+  /// The file is still there; at most a failed statement has left a transaction open.
   void revive() override {
     try {
       if (sqlite3_get_autocommit(database_.connection().getHandle()) == 0) run("ROLLBACK", {});
@@ -66,13 +66,13 @@ class SqliteSql final : public Sql {
         run("VACUUM INTO $1", {part.string()});
         return Done{};
       } catch (const SqlFailure& problem) {
-        return Error{fmt::format("cannot write the backup {}: {}", file, problem.what())};
+        return Error{"backup-write", {file, problem.error()}};
       }
     });
   }
 
  private:
-  /// A statement is used again and again: it must not keep its row, its lock or its values.
+  /// Statements are reused: they must not keep their row, lock or values.
   struct Cleaner {
     SQLite::Statement& statement;
     ~Cleaner() {
@@ -130,7 +130,7 @@ class SqliteSql final : public Sql {
   }
 
   Database database_;
-  // After the database: they go first.
+  // After the database: they are destroyed first.
   std::unordered_map<std::string, std::unique_ptr<Prepared>> statements_;
 };
 

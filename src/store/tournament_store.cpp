@@ -22,10 +22,9 @@ Result<TournamentId> find_or_begin(Sql& sql, const std::string& name,
     known.reset();
   }
   if (known && known->plan != text) {
-    return Error{fmt::format(
-        "{} was begun with another plan ({} games are in it): {}\n"
-        "Give this plan a file of its own with --store, or throw the games away with --restart",
-        name, tournaments.tally(known->id).games, arena::plan_differences(known->plan, text))};
+    return Error{"store-of-other-plan",
+                 {name, tournaments.tally(known->id).games,
+                  arena::plan_differences(known->plan, text).value_or(Error{"plan-line-order"})}};
   }
   const TournamentId id = known ? known->id : tournaments.begin(plan.name, text, std::nullopt);
   transaction.commit();
@@ -46,14 +45,13 @@ Result<std::unique_ptr<SqlLedger>> SqlLedger::open(const std::string& where,
     return std::unique_ptr<SqlLedger>(new SqlLedger(*std::move(sql), name, *tournament,
                                                     static_cast<int>(plan.contestants.size())));
   } catch (const SqlFailure& problem) {
-    return Error{fmt::format("{}: {}", name, problem.what())};
+    return problem.error().within(name);
   }
 }
 
 Error SqlLedger::error_of(const SqlFailure& problem) const {
-  const bool damaged = problem.kind() == SqlFailure::Kind::damaged;
-  return Error{fmt::format("{}: {}{}", name_, problem.what(),
-                           damaged ? ", or throw its games away with --restart" : "")};
+  const Error error = problem.error().within(name_);
+  return problem.kind() == SqlFailure::Kind::damaged ? Error{"store-or-restart", {error}} : error;
 }
 
 Status SqlLedger::add(const std::vector<arena::PlayedGame>& games) {

@@ -8,8 +8,9 @@ namespace tauler::store {
 
 class SqlLedger final : public arena::Ledger {
  public:
-  /// The tournament in `where` (see open_sql), begun now where there is none. Where there is one
-  /// with another plan, says what differs and what to do; with `restart` it is thrown away instead.
+  /// The tournament in `where` (see open_sql), begun now if there is none. If there is one with
+  /// another plan, the error says what differs and what to do; with `restart` it is thrown away
+  /// instead.
   static Result<std::unique_ptr<SqlLedger>> open(const std::string& where,
                                                  const arena::TournamentPlan& plan, bool restart);
 

@@ -20,15 +20,15 @@ constexpr std::string_view played_columns =
 constexpr std::string_view other_columns =
     "reason, opening_plies, first_seed, second_seed, record, turns";
 
-/// Of a game, in nanoseconds: more than three years is no time of ours, and the sum over a
-/// tournament stays within 64 bits.
+/// The longest time in a game, in nanoseconds: more than three years cannot be real, and the sum
+/// over a tournament stays within 64 bits.
 constexpr std::int64_t longest_ns = std::int64_t{100'000'000} * 1'000'000'000;
 constexpr int most_turns = 1'000'000;
 
-std::optional<arena::Ending> ending_named(std::string_view name) {
-  for (int i = 0; i < arena::ending_count; ++i) {
-    const auto ending = static_cast<arena::Ending>(i);
-    if (ending != arena::Ending::stopped && arena::name_of(ending) == name) return ending;
+std::optional<Ending> ending_named(std::string_view name) {
+  for (int i = 0; i < ending_count; ++i) {
+    const auto ending = static_cast<Ending>(i);
+    if (ending != Ending::stopped && name_of(ending) == name) return ending;
   }
   return std::nullopt;
 }
@@ -46,9 +46,10 @@ Played read_played(Row& row, int contestants) {
   game.fixture.pair = row.count(1);
   game.fixture.opening = row.count(1);
   for (int& contestant : game.fixture.contestants) contestant = row.count(0, contestants - 1);
-  if (game.fixture.contestants[0] == game.fixture.contestants[1]) row.refuse("another than first");
-  game.outcome = row.named(end_named, "an outcome");
-  game.ending = row.named(ending_named, "an ending");
+  if (game.fixture.contestants[0] == game.fixture.contestants[1])
+    row.refuse(Error{"wanted-other-player"});
+  game.outcome = row.named(end_named, Error{"wanted-outcome"});
+  game.ending = row.named(ending_named, Error{"wanted-ending"});
   game.plies = row.count();
   for (arena::SideUse& use : game.use) {
     use.turns = row.count(0, most_turns);
@@ -68,7 +69,7 @@ PlayedGame read_game(Row& row, int contestants) {
     if (const auto value = row.optional_integer()) seed = static_cast<std::uint64_t>(*value);
   }
   game.record = row.text();
-  game.turns = row.named(read_turns, "a list of turns");
+  game.turns = row.named(read_turns, Error{"wanted-turns"});
   return game;
 }
 
@@ -110,7 +111,7 @@ std::string places(std::size_t count) {
   return text;
 }
 
-std::optional<TournamentRow> first_of(Rows rows) {
+std::optional<TournamentRow> first_tournament(Rows rows) {
   if (rows.empty()) return std::nullopt;
   TournamentRow row;
   row.id = rows.front().integer();
@@ -121,12 +122,12 @@ std::optional<TournamentRow> first_of(Rows rows) {
 }  // namespace
 
 std::optional<TournamentRow> Tournaments::of_nobody() {
-  return first_of(
+  return first_tournament(
       sql_.run("SELECT id, plan FROM tournaments WHERE job IS NULL ORDER BY id LIMIT 1"));
 }
 
 std::optional<TournamentRow> Tournaments::of_job(std::int64_t job) {
-  return first_of(sql_.run("SELECT id, plan FROM tournaments WHERE job = $1", {job}));
+  return first_tournament(sql_.run("SELECT id, plan FROM tournaments WHERE job = $1", {job}));
 }
 
 TournamentId Tournaments::begin(const std::string& name, const std::string& plan,
@@ -186,10 +187,10 @@ TournamentTally Tournaments::tally(TournamentId tournament) {
                            "WHERE tournament = $1 GROUP BY first, outcome",
                            {tournament})) {
     const std::size_t first = row.integer() == 0 ? 0 : 1;
-    const Outcome outcome = row.named(end_named, "an outcome");
+    const Outcome outcome = row.named(end_named, Error{"wanted-outcome"});
     const std::int64_t games = row.integer();
     tally.games += games;
-    tally.turns += row.integer();
+    tally.turns += row.integer(0, 2 * most_turns * games);
     const auto points = static_cast<double>(games);
     if (outcome == Outcome::draw) {
       for (double& each : tally.points) each += points / 2;

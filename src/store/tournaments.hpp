@@ -1,5 +1,5 @@
 // Tournaments and their finished games: plan, results, moves. docs/tournaments.md describes the
-// tables (schema.cpp) for whoever wants to read them. Like people.hpp: whoever calls keeps the
+// tables (schema.cpp) for whoever wants to read them. As in people.hpp: within the caller's
 // transaction; throws SqlFailure.
 #pragma once
 
@@ -15,7 +15,7 @@ struct TournamentRow {
   std::string plan;  ///< as arena::plan_text writes it
 };
 
-/// What a list says of a tournament between two.
+/// What a list says about a tournament between two.
 struct TournamentTally {
   std::int64_t games = 0;
   std::int64_t turns = 0;
@@ -34,10 +34,10 @@ class Tournaments {
   void remove(TournamentId tournament);
   bool is_there(TournamentId tournament);
 
-  /// Throws a duplicate SqlFailure where there is a game of that number.
+  /// Throws a duplicate SqlFailure if there is a game of that number.
   void add(TournamentId tournament, const arena::PlayedGame& game);
   void drop_after(TournamentId tournament, int number);
-  /// In the order of their numbers. Games are between two of so many contestants.
+  /// In the order of their numbers. Games are between two of this many contestants.
   std::vector<arena::Played> played(TournamentId tournament, int contestants);
   /// The first `count` after number `after`.
   std::vector<arena::PlayedGame> games(TournamentId tournament, int contestants, int after,

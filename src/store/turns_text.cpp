@@ -18,7 +18,7 @@ std::optional<double> number_or_none(const json& field) {
   return field.get<double>();
 }
 
-/// A whole number within these bounds; `get` alone would turn a larger one into another.
+/// A whole number within these bounds; `get` alone would silently change a larger one.
 template <class Integer>
 std::optional<Integer> whole(const json& field, Integer low) {
   if (field.is_number_unsigned()) {
@@ -32,7 +32,7 @@ std::optional<Integer> whole(const json& field, Integer low) {
                                                   : std::nullopt;
 }
 
-/// Throws json's exceptions where a field has another type.
+/// Throws json's exceptions if a field has another type.
 std::optional<arena::Turn> read_turn(const json& fields) {
   if (!fields.is_array() || fields.size() != turn_fields) return std::nullopt;
   const auto mover = whole<int>(fields[0], 0);

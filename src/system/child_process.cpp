@@ -19,23 +19,24 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kept_errors = std::size_t{4} * 1024;
-/// Of its last line, in a reason.
+/// How much of its last line goes into a reason.
 constexpr std::size_t longest_words = 200;
-/// For a program that has closed a pipe to be gone, so that we can say how it ended.
-constexpr Duration time_to_vanish = 100ms;
+/// How long to wait for a program that has closed a pipe to be gone, so that we can say how it
+/// ended.
+constexpr Duration time_to_vanish = 500ms;
 
 timespec timespec_of(Duration duration) {
   const Duration left = std::max(duration, Duration::zero());
   return {static_cast<std::time_t>(left / 1s), static_cast<long>((left % 1s).count())};
 }
 
-std::string text_of(const GuardNews& news) {
-  if (news.kind == GuardNews::Kind::exited) return fmt::format("ended with status {}", news.value);
+Error end_of(const GuardNews& news) {
+  if (news.kind == GuardNews::Kind::exited) return Error{"program-ended", {news.value}};
   const char* const name = sigabbrev_np(news.value);
-  return fmt::format("killed by signal {} (SIG{})", news.value, name ? name : "?");
+  return Error{"program-killed", {news.value, name ? name : "?"}};
 }
 
-/// The end of a line, where what matters usually stands, for any terminal to show.
+/// The end of a line, where the point usually is, made fit for any terminal.
 std::string shown(std::string_view text) {
   std::string shown = text.size() > longest_words ? "..." : "";
   for (char c : text.substr(text.size() - std::min(text.size(), longest_words))) {
@@ -47,7 +48,7 @@ std::string shown(std::string_view text) {
 }  // namespace
 
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const ProgramOrder& order) {
-  Result<RunningProgram> program = ProcessKeeper::instance().start(order);
+  Result<RunningProgram> program = ProcessSupervisor::instance().start(order);
   if (!program) return program.error();
   return std::make_unique<ChildProcess>(*std::move(program));
 }
@@ -77,7 +78,7 @@ ChildProcess::Heard ChildProcess::read_line(std::string_view& line, TimePoint un
     if (take_line(line)) return Heard::line;
     if (filled_ - taken_ > longest_line) return Heard::too_long;
     if (input_broken_ || ended_) {
-      // What it wrote before counts.
+      // What it wrote before that counts.
       const std::uint64_t before = heard_;
       if (!read_output() || heard_ == before) return Heard::end;
       continue;
@@ -115,7 +116,7 @@ bool ChildProcess::wait(TimePoint until) {
   const timespec timeout = timespec_of(until - std::chrono::steady_clock::now());
   const int ready = ppoll(files.data(), files.size(), &timeout, nullptr);
   if (ready == 0) return false;
-  // Interrupted by a signal: whoever waits may want to look at a flag.
+  // Interrupted by a signal: the caller may want to look at a flag.
   if (ready < 0) return errno != EINTR || std::chrono::steady_clock::now() < until;
   if (files[1].revents != 0) read_errors();
   if (files[3].revents != 0) write_unread();
@@ -154,29 +155,29 @@ void ChildProcess::read_errors() {
 }
 
 bool ChildProcess::is_running() const {
-  if (program_.id == 0 || !end_.empty()) return false;
+  if (program_.id == 0 || end_) return false;
   pollfd news{program_.news.get(), POLLIN, 0};
   return poll(&news, 1, 0) == 0;
 }
 
-std::string ChildProcess::how_it_ended() {
-  std::string text = input_broken_ ? "closed its standard input" : "closed its standard output";
+Error ChildProcess::how_it_ended() {
+  Error end = input_broken_ ? Error{"program-input-closed"} : Error{"program-output-closed"};
   if (program_.news.is_open()) {
     pollfd waited_for{program_.news.get(), POLLIN, 0};
     const timespec timeout = timespec_of(time_to_vanish);
     ppoll(&waited_for, 1, &timeout, nullptr);
     GuardNews news;
     const ssize_t size = read(program_.news.get(), &news, sizeof news);
-    if (size == static_cast<ssize_t>(sizeof news)) end_ = text_of(news);
-    if (size == 0 && end_.empty()) end_ = "its guard was killed";
-    if (!end_.empty()) text = end_;
+    if (size == static_cast<ssize_t>(sizeof news)) end_ = end_of(news);
+    if (size == 0 && !end_) end_ = Error{"program-guard-killed"};
+    if (end_) end = *end_;
   }
   const std::string words = last_words();
-  return words.empty() ? text : fmt::format("{}; it said '{}'", text, words);
+  return words.empty() ? end : Error{"program-last-words", {end, words}};
 }
 
 std::string ChildProcess::last_words() {
-  // A few pieces: a program that goes on writing does not keep us here.
+  // Only a few pieces: a program that never stops writing must not keep us here.
   for (int i = 0; i < 16 && program_.errors.is_open(); ++i) {
     pollfd errors{program_.errors.get(), POLLIN, 0};
     if (poll(&errors, 1, 0) <= 0) break;
@@ -192,12 +193,12 @@ void ChildProcess::end(std::string_view farewell) {
   if (program_.id == 0) return;
   write(farewell);
   program_.input.reset();
-  ProcessKeeper::instance().end(std::exchange(program_, {}), false);
+  ProcessSupervisor::instance().end(std::exchange(program_, {}), false);
 }
 
 void ChildProcess::kill() {
   if (program_.id == 0) return;
-  ProcessKeeper::instance().end(std::exchange(program_, {}), true);
+  ProcessSupervisor::instance().end(std::exchange(program_, {}), true);
 }
 
 }  // namespace tauler::system

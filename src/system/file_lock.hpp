@@ -1,6 +1,6 @@
-// One process at a time has a file to itself. The lock is kept in an empty file beside it, never in
-// the file itself: SQLite loses its own locks when any descriptor of its file is closed, and a file
-// that is replaced takes its lock with it.
+// Gives one process at a time a file to itself. The lock is kept in an empty file beside it, never
+// in the file itself: SQLite loses its own locks when any descriptor of its file is closed, and a
+// file that is replaced takes its lock with it.
 #pragma once
 
 #include <filesystem>
@@ -10,11 +10,11 @@
 
 namespace tauler::system {
 
-/// Held until this is gone, and gone with the process however it ends. Not handed on to programs
-/// that the process starts.
+/// Held until this object is destroyed or the process ends, however it ends. Not inherited by
+/// programs that the process starts.
 class FileLock {
  public:
-  /// Waits a moment for a process that is just ending. A link counts as what it points to.
+  /// Waits a moment for a process that is just ending. A link counts as its target.
   static Result<FileLock> take(const std::filesystem::path& path);
 
   FileLock(FileLock&&) noexcept = default;

@@ -1,4 +1,4 @@
-// Who has started whom, as /proc tells it.
+// Which process started which, according to /proc.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ struct ProcessEntry {
   pid_t group = 0;
 };
 
-/// Children, their children, and so on; zombies too. What starts meanwhile may be missing.
+/// Children, their children, and so on; zombies too. Those that start meanwhile may be missing.
 std::vector<ProcessEntry> descendants_of(pid_t process);
 
 }  // namespace tauler::system

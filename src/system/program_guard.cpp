@@ -25,10 +25,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// How long a program that was asked to quit may take, and after SIGTERM.
+/// How long a program may take after it was asked to quit, and after SIGTERM.
 constexpr Duration time_to_quit = 500ms;
 constexpr Duration time_to_terminate = 300ms;
-/// For what cannot be killed: a process that has become another user's, or hangs in the kernel.
+/// After which we give up on what cannot be killed: a process that has become another user's, or
+/// hangs in the kernel.
 constexpr Duration time_to_die = 5s;
 constexpr Duration between_sweeps = 2ms;
 
@@ -46,7 +47,7 @@ void handle_all_signals(sighandler_t handler) {
   for (int number = 1; number < SIGRTMIN; ++number) sigaction(number, &action, nullptr);
 }
 
-/// In the process that is to become the program; only ever returns by way of `exec`.
+/// In the process that is to become the program; never returns, except by `exec`.
 [[noreturn]] void become(const Words& words, pid_t guard, int failure) {
   const auto give_up = [&] {
     const int code = errno;
@@ -56,7 +57,7 @@ void handle_all_signals(sighandler_t handler) {
   // A session of its own, so that nothing of it can join the guard's process group.
   setsid();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // The guard may have died before that.
+  // The guard may have died before this took effect.
   if (getppid() != guard) _exit(127);
   if (words.folder[0] != '\0' && chdir(words.folder) != 0) give_up();
   if (words.memory > 0) {
@@ -77,13 +78,13 @@ void handle_all_signals(sighandler_t handler) {
 
 class Guard {
  public:
-  /// False where the program cannot be run, which is told.
+  /// False if the program cannot be run; the reason is reported.
   bool start(const Words& words) {
     setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    // Its pipes are for nobody else to open, not even for programs of the same user.
+    // Nobody else may open its pipes, not even programs of the same user.
     prctl(PR_SET_DUMPABLE, 0);
-    // One that was stopped by its program wakes when we are gone, and sees it.
+    // A guard stopped by its program wakes when we are gone, and notices.
     prctl(PR_SET_PDEATHSIG, SIGCONT);
     set_signals();
     for (int file : {guard_orders, guard_news}) fcntl(file, F_SETFD, FD_CLOEXEC);
@@ -94,7 +95,7 @@ class Guard {
     if (program_ == 0) become(words, self, ends[1]);
     if (program_ < 0) return tell(GuardNews::Kind::not_started, errno), false;
     close(ends[1]);
-    // Ends with the exec, or holds the reason there was none.
+    // Closed by the exec, or holds the reason why there was none.
     int code = 0;
     ssize_t size = 0;
     do {
@@ -110,7 +111,7 @@ class Guard {
     return true;
   }
 
-  /// Until the program has ended or is to be killed.
+  /// Waits until the program has ended or is to be killed.
   void watch() {
     std::optional<TimePoint> asked_at;
     bool terminated = false;
@@ -126,7 +127,7 @@ class Guard {
       char order = 0;
       const ssize_t size = read(guard_orders, &order, 1);
       if (size < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-      // The end of the pipe: nobody is there any more.
+      // The end of the pipe: our parent is gone.
       if (size <= 0 || order == static_cast<char>(GuardOrder::kill)) return;
       if (!asked_at) asked_at = std::chrono::steady_clock::now();
     }
@@ -147,7 +148,7 @@ class Guard {
  private:
   void set_signals() {
     handle_all_signals(SIG_IGN);
-    // Its arrival ends a wait, and only there.
+    // It is let through only while waiting, and ends the wait.
     struct sigaction action {};
     action.sa_handler = [](int) {};
     sigaction(SIGCHLD, &action, nullptr);
@@ -157,7 +158,7 @@ class Guard {
     sigprocmask(SIG_SETMASK, &child, nullptr);
   }
 
-  /// Whoever listens to the program is to hear when it closes them.
+  /// The other end must notice when the program closes them.
   static void let_go_of_pipes() {
     const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (int file : {0, 1, 2}) {
@@ -175,7 +176,8 @@ class Guard {
     (void)!write(guard_news, &news, sizeof news);
   }
 
-  /// True where there is an order; without a time only then, or when a process has ended.
+  /// True if there is an order. Without a time limit it returns only then, or when a process has
+  /// ended.
   static bool wait(std::optional<Duration> time) {
     pollfd orders{guard_orders, POLLIN, 0};
     timespec timeout{};
@@ -187,7 +189,7 @@ class Guard {
     return ppoll(&orders, 1, time ? &timeout : nullptr, &none) > 0;
   }
 
-  /// All that have ended, orphans too; true once the program is among them.
+  /// Reaps all that have ended, orphans too; true once the program is among them.
   bool reap() {
     int status = 0;
     pid_t id = 0;
@@ -223,8 +225,8 @@ class Guard {
   bool nobody_left_ = false;
 };
 
-/// Runs before `main`, whichever that is: tests start programs too. The number is the first that is
-/// free for us, before all variables of this program are made.
+/// Runs before any program's `main`, since tests start programs too. The number is the first
+/// priority open to us: before all variables of this program are initialised.
 [[gnu::constructor(101)]] void become_guard_if_so_named(int count, char** words,
                                                         char** /*environment*/) {
   if (count < 6 || std::strcmp(words[0], guard_name()) != 0) return;
@@ -232,7 +234,7 @@ class Guard {
                    words + 5};
   Guard guard;
   if (!guard.start(read)) _exit(1);
-  // Who looks for the program by its words is to find the program alone.
+  // Whoever looks for the program by its command line should find only the program.
   char* const end = words[count - 1] + std::strlen(words[count - 1]);
   std::memset(words[1], 0, static_cast<std::size_t>(end - words[1]));
   guard.watch();

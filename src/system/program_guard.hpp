@@ -2,10 +2,10 @@
 //
 // A program may start others, leave its process group and its session, and put an orphan between
 // itself and its workers; whatever it does, the kernel hands orphans to the nearest "child
-// subreaper" above them. The guard is that one: all that the program ever starts stays below the
-// guard in the tree of processes, and the guard ends it all, over and over until nothing is left.
-// It does so when it is told, when the program has ended, and when this process is gone, however it
-// went: then the pipe of orders has come to its end.
+// subreaper" above them. The guard is that subreaper: everything the program ever starts stays
+// below it in the process tree, and the guard ends it all, again and again until nothing is left.
+// It does so when told to, when the program has ended, and when this process is gone, however it
+// went: the pipe of orders is then closed.
 //
 // The guard is this program's own file, run again under the name below: a mere fork would keep a
 // copy of all our memory for as long as the program runs.
@@ -25,15 +25,15 @@ enum class GuardOrder : char {
   kill = 'k',  ///< at once
 };
 
-/// What the guard tells, first whether the program was started.
+/// What the guard reports; first, whether the program was started.
 struct GuardNews {
   enum class Kind : std::int32_t { started, not_started, exited, killed };
   Kind kind = Kind::started;
-  std::int32_t value = 0;  ///< its number, why not (errno), its status, the signal
+  std::int32_t value = 0;  ///< its process id, the reason (errno), its status, the signal
 };
 
-/// The name to run this program's own file under, with the words: most bytes of memory, niceness,
-/// folder, path of the program, and its command.
+/// The name under which this program's own file is run, with the arguments: most bytes of memory,
+/// niceness, folder, path of the program, and its command.
 const char* guard_name();
 
 }  // namespace tauler::system

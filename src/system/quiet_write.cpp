@@ -9,8 +9,8 @@
 namespace tauler::system {
 namespace {
 
-/// There is no flag against the signal as there is for sockets, and it is wanted elsewhere
-/// (`tauler show | head`). So it is held back for this thread and taken if it came.
+/// Unlike sockets, pipes have no flag against SIGPIPE, and elsewhere it is wanted (`tauler show |
+/// head`). So it is blocked for this thread, and consumed if it came.
 class NoPipeSignal {
  public:
   NoPipeSignal() {
@@ -24,7 +24,7 @@ class NoPipeSignal {
 
   /// After a write that found the pipe closed.
   void take() const {
-    // One that was held back before us is not ours.
+    // One that was pending before is not ours.
     if (sigismember(&before_, SIGPIPE) == 1) return;
     const timespec now{};
     sigtimedwait(&pipe_, nullptr, &now);

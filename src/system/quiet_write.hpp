@@ -1,4 +1,4 @@
-// A write to a pipe that nobody reads any more, without the signal that would end us.
+// Writing to a pipe that may have lost its reader, without the signal that would end us.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace tauler::system {
 
-/// As `write`, begun again where a signal interrupts it; a closed pipe is EPIPE and nothing else.
+/// Like `write`, but restarted when a signal interrupts it; a closed pipe is only EPIPE.
 ssize_t write_quietly(int file, std::string_view text);
 
 }  // namespace tauler::system

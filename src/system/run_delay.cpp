@@ -22,14 +22,16 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A program's processes and threads are listed again when the list is older than this, or than so
-/// many times what listing takes, and after a turn that took long enough for new ones to matter.
+/// A program's processes and threads are listed again when the list is older than this, or than
+/// this many times the cost of listing, and after a turn that was long enough for new ones to
+/// matter.
 constexpr Duration list_lasts = 100ms;
 constexpr int list_share = 20;
 constexpr Duration turn_with_new_threads = 5ms;
-/// Those beyond are counted with their process alone: each costs us a file descriptor.
+/// Threads beyond this number are counted only through their process: each costs us a file
+/// descriptor.
 constexpr std::size_t most_threads = 64;
-/// A program of more than these is not looked at any closer, and excused nothing.
+/// A program with more processes than this is not examined any closer, and excused nothing.
 constexpr std::size_t most_processes = 512;
 
 int processors_of(pid_t program) {
@@ -42,7 +44,7 @@ int processors_of(pid_t program) {
 /// What /proc/…/stat says after the name.
 struct StatLine {
   char state = 0;           ///< R for a thread that runs or is ready to
-  std::int64_t reaped = 0;  ///< ticks that children used which were waited for
+  std::int64_t reaped = 0;  ///< ticks used by children that were waited for
   int niceness = 0;
   int policy = 0;
 };
@@ -51,7 +53,7 @@ std::optional<StatLine> read_stat(const std::string& path) {
   std::ifstream file(path);
   std::string text;
   std::getline(file, text);
-  // The name may hold anything, brackets too.
+  // The name may contain anything, even brackets.
   const std::size_t name_end = text.rfind(')');
   if (name_end == std::string::npos) return std::nullopt;
   // Field 3 is the first here (proc(5)).
@@ -117,7 +119,7 @@ Duration waited_by_this_thread() {
 
 ProgramDelay::ProgramDelay(pid_t guard, int niceness)
     : guard_(guard), niceness_(niceness), processors_(processors_of(guard)) {
-  // What it was given: a program may change it for itself, the guard does not.
+  // The niceness it was given: a program may change its own, the guard does not.
   if (guard > 0) niceness_ += getpriority(PRIO_PROCESS, static_cast<id_t>(guard));
 }
 
@@ -176,8 +178,9 @@ Duration ProgramDelay::used() const {
     (process.has_ended ? ended : running) += process.latest - process.at_begin;
     reaped += process.reaped - process.reaped_at_begin;
   }
-  // Of those that have ended we know what we saw, and what those who waited for them were told.
-  // Nobody waits for the children of one that ignores SIGCHLD: of them only what we saw.
+  // For those that have ended we know what we saw, and what was reported to those who waited for
+  // them. Nobody waits for the children of a process that ignores SIGCHLD: for them we know only
+  // what we saw.
   return running + std::max(ended, reaped);
 }
 
@@ -209,7 +212,7 @@ void ProgramDelay::find_tree() {
   search_took_ = watch.elapsed();
 }
 
-/// What is new began after the turn did: its times count from nothing.
+/// Whatever is new began after the turn did: its times count from zero.
 void ProgramDelay::add_process(pid_t process, std::vector<pid_t>& children) {
   const bool is_known = std::any_of(processes_.begin(), processes_.end(), [&](const Process& each) {
     return each.id == process && !each.has_ended;

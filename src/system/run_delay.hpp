@@ -1,6 +1,6 @@
 // Whose fault a delay is: how long a thread was ready to run and had to wait for a processor, as
-// the kernel counts it (/proc/…/schedstat). A referee takes that off, so that a busy machine
-// forfeits nobody's game. Where the kernel does not count, nothing is taken off.
+// the kernel counts it (/proc/…/schedstat). A referee does not charge that, so that nobody loses a
+// game to a busy machine. Where the kernel does not count it, everything is charged.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct RunTimes {
 /// The kernel's count for one thread, kept open: reading it is one system call.
 class RunTimesFile {
  public:
-  /// Invalid where there is no such file.
+  /// Invalid if there is no such file.
   explicit RunTimesFile(const char* path);
   RunTimesFile(const RunTimesFile&) = delete;
   RunTimesFile& operator=(const RunTimesFile&) = delete;
@@ -31,7 +31,7 @@ class RunTimesFile {
   RunTimesFile& operator=(RunTimesFile&& other) noexcept;
   ~RunTimesFile();
 
-  /// Nothing where the kernel does not count, or the thread has ended.
+  /// Nothing if the kernel does not count, or the thread has ended.
   std::optional<RunTimes> read() const;
 
  private:
@@ -41,29 +41,29 @@ class RunTimesFile {
 /// How long the calling thread has waited for a processor since it began.
 Duration waited_by_this_thread();
 
-/// The same for a program with all that it has started, as long as its guard holds them together.
+/// The same for a program and everything it has started, as far as its guard holds them together.
 ///
 /// What is excused is the longest wait of any of its threads, but never
 /// - time that one of them ran, or all of them together on the processors they were given: threads
 ///   and processes that have ended count too, and more of them than processors excuse nothing;
-/// - the wait of a thread that has stepped back for others by itself;
-/// - more than nineteen parts of twenty of the time that passed.
+/// - the wait of a thread that has lowered its own priority;
+/// - more than nineteen twentieths of the time that passed.
 class ProgramDelay {
  public:
-  /// No time is charged at less than one part of so many.
+  /// At least one part in this many of the elapsed time is charged.
   static constexpr int least_part = 20;
 
-  /// `niceness` is how far the program was told to step back, besides what its guard does.
+  /// `niceness` is what the program was given beyond that of its guard.
   explicit ProgramDelay(pid_t guard, int niceness = 0);
 
-  /// From here on waiting counts.
+  /// Waiting counts from here on.
   void begin();
-  /// Now and then while it counts: what starts and ends between two looks may be missed.
+  /// To be called from time to time: what starts and ends between two calls may be missed.
   void look();
-  /// What the program waited since `begin`, `wall` ago.
+  /// How long the program has waited since `begin`, which was `wall` ago.
   Duration waited(Duration wall);
   /// Whether one of its threads is ready, or runs, and has run less than `time` since `begin`. It
-  /// may just be waiting, which is counted only when it has come to an end.
+  /// may just be waiting: the kernel counts a wait only once it has ended.
   bool may_be_waiting(Duration time) const;
 
  private:
@@ -82,9 +82,9 @@ class ProgramDelay {
   struct Process {
     pid_t id = 0;
     clockid_t clock = 0;
-    Duration at_begin = {};  ///< what it had used, with threads that have ended
+    Duration at_begin = {};  ///< what it had used, ended threads included
     Duration latest = {};
-    Duration reaped_at_begin = {};  ///< what children had used that it has waited for
+    Duration reaped_at_begin = {};  ///< what the children it has waited for had used
     Duration reaped = {};
     bool has_ended = false;
   };
@@ -93,7 +93,7 @@ class ProgramDelay {
   /// With its threads; its children are added to the list.
   void add_process(pid_t process, std::vector<pid_t>& children);
   void read_times();
-  /// Of processors, since `begin`, by all that is or was below the guard.
+  /// Processor time since `begin` of everything that is or was below the guard.
   Duration used() const;
   bool has_stepped_back(const Thread& thread) const;
 

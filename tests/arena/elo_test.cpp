@@ -37,7 +37,8 @@ TEST(Elo, ScoresAndDifferences) {
 }
 
 // The figures of fastchess' own tests (github.com/Disservin/fastchess, app/tests/elo_test.cpp),
-// with its tolerance of 1%. Its intervals take the spread for known; ours allow for few pairs.
+// with its tolerance of 1%. Its intervals assume that the spread is known; ours allow for few
+// pairs.
 TEST(Elo, PublishedPairs) {
   struct Example {
     std::array<int, 5> counts;
@@ -126,7 +127,7 @@ TEST(Elo, ACleanScoreHasABoundOnOneSide) {
 }
 
 TEST(Elo, PairsThatAllEndAlikeAreNotCertainty) {
-  // The opener always won: even, but fifty pairs do not show that it is so to a hair.
+  // The opener always won: even, but fifty pairs do not show that exactly.
   const MatchEstimate even = estimate(pairs({0, 0, 50, 0, 0}));
   EXPECT_DOUBLE_EQ(even.score, 0.5);
   EXPECT_NEAR(even.high - even.low, 2 * 0.0357, 0.0005);

@@ -1,4 +1,4 @@
-// A ledger in memory that can be told to break down.
+// A ledger in memory that can be told to fail.
 #pragma once
 
 #include <map>
@@ -12,11 +12,11 @@ class MemoryLedger final : public arena::Ledger {
   Status add(const std::vector<arena::PlayedGame>& games) override {
     if (left_ && *left_ < static_cast<int>(games.size())) {
       left_ = 0;
-      return Error{"the ledger is tired"};
+      return Error{"ledger-tired"};
     }
     if (left_) *left_ -= static_cast<int>(games.size());
     for (const arena::PlayedGame& game : games) {
-      if (games_.contains(game.played.fixture.number)) return Error{"this game is there already"};
+      if (games_.contains(game.played.fixture.number)) return Error{"ledger-has-game"};
     }
     for (const arena::PlayedGame& game : games) games_.emplace(game.played.fixture.number, game);
     return Done{};
@@ -35,7 +35,7 @@ class MemoryLedger final : public arena::Ledger {
     return Done{};
   }
 
-  /// From then on nothing is taken that would exceed so many more games.
+  /// From then on it refuses anything beyond this many more games.
   void fail_after(int games) { left_ = games; }
   const std::map<int, arena::PlayedGame>& games() const { return games_; }
 

@@ -1,4 +1,4 @@
-// Players that do on purpose what players should not.
+// Players that misbehave on purpose.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace tauler::testing {
 
-/// Answers what a function says.
+/// Answers with the result of a function.
 class ScriptedPlayer final : public Player {
  public:
   using Script = std::function<Decision(const AnyPosition&, const Limits&)>;

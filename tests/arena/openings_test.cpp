@@ -7,8 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "arena/play/opening_file.hpp"
+#include "core/sentences.hpp"
 #include "games/registry.hpp"
 #include "support/data.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -93,7 +95,7 @@ TEST(RandomOpenings, WhereThereIsNoneItIsAnError) {
     const auto openings =
         make_openings(start_of("connect4"), {.listed = {}, .random_plies = plies}, 3);
     ASSERT_FALSE(openings);
-    EXPECT_THAT(openings.error().reason, HasSubstr("random moves leaves the game open"));
+    EXPECT_THAT(code_text(openings.error()), HasSubstr("opening-open-none"));
   }
 }
 
@@ -145,7 +147,7 @@ Result<std::vector<AnyPosition>> read(const std::string& spec, std::string_view 
 
 std::string only_line(const std::string& spec, std::string_view text) {
   const auto openings = read(spec, text);
-  if (!openings) return openings.error().reason;
+  if (!openings) return code_text(openings.error());
   EXPECT_EQ(openings->size(), 1u);
   return line_of(openings->front());
 }
@@ -172,7 +174,7 @@ TEST(OpeningFile, ReadsEveryForm) {
   ASSERT_TRUE(position);
   EXPECT_EQ(position->front().to_move(), Side::second);
   const auto several = read("gomoku", "(;GM[4]SZ[15]C[a (tricky\\] one];B[hh])\n(;GM[4];B[aa])");
-  ASSERT_TRUE(several) << several.error().reason;
+  ASSERT_TRUE(several) << english(several.error());
   EXPECT_EQ(several->size(), 2u);
 }
 
@@ -180,33 +182,42 @@ TEST(OpeningFile, ErrorsNameTheLine) {
   const auto reason = [](const std::string& spec, std::string_view text) {
     const auto openings = read(spec, text);
     EXPECT_FALSE(openings);
-    return openings ? "" : openings.error().reason;
+    return openings ? "" : code_text(openings.error());
   };
-  EXPECT_THAT(reason("othello", "f5d6\n\nf5a1\n"), HasSubstr("book:3: move 2, 'a1': "));
-  EXPECT_THAT(reason("gomoku", "h8\nh8 h8\n"), HasSubstr("book:2: move 2, 'h8': "));
-  EXPECT_THAT(reason("gomoku", "0,0, 8,0\n"), HasSubstr("book:1: move 2, 8,0: this is not on"));
-  EXPECT_THAT(reason("gomoku", "\n\ngomoku:size=19 h8\n"), HasSubstr("book:3: this opening is of"));
-  EXPECT_THAT(reason("hex", "hex:size=11 a2 zz"), HasSubstr("book:1: move 2"));
-  EXPECT_THAT(reason("hex", R"([["a2"], ["a2", "a2"]])"), HasSubstr("book: opening 2: move 2"));
-  EXPECT_THAT(reason("hex", R"([["a2"], [7]])"), HasSubstr("opening 2: a move is"));
-  EXPECT_THAT(reason("hex", R"({"1x1": 2})"), HasSubstr("a list of openings"));
-  EXPECT_THAT(reason("hex", "{"), HasSubstr("no valid JSON"));
-  EXPECT_THAT(reason("gomoku", "(;GM[4];B[hh])\n(;GM[4];B[zz])"), HasSubstr("book:2: "));
-  EXPECT_THAT(reason("gomoku", "(;GM[4];B[hh]"), HasSubstr("has no end"));
-  EXPECT_THAT(reason("connect4", "44444444"), HasSubstr("book:1: "));
-  EXPECT_THAT(reason("connect4", "connect4 d1 a1 d2 a2 d3 a3 d4"), HasSubstr("ends the game"));
-  EXPECT_THAT(reason("gomoku", "0.5\n0,0\n1,1 2,2\n"), HasSubstr("book:1: "));
-  EXPECT_THAT(reason("gomoku", "2147483647,0\n"), HasSubstr("not on the board of 15×15"));
+  EXPECT_THAT(reason("othello", "f5d6\n\nf5a1\n"),
+              HasSubstr("file-line-wrong(book, 3, move-text-wrong(2, a1, "));
+  EXPECT_THAT(reason("gomoku", "h8\nh8 h8\n"),
+              HasSubstr("file-line-wrong(book, 2, move-text-wrong(2, h8, "));
+  EXPECT_THAT(reason("gomoku", "0,0, 8,0\n"),
+              HasSubstr("file-line-wrong(book, 1, openings-off-board(2, 8, 0, "));
+  EXPECT_THAT(reason("gomoku", "\n\ngomoku:size=19 h8\n"),
+              HasSubstr("file-line-wrong(book, 3, opening-of-other-game("));
+  EXPECT_THAT(reason("hex", "hex:size=11 a2 zz"),
+              HasSubstr("file-line-wrong(book, 1, move-text-wrong(2, "));
+  EXPECT_THAT(reason("hex", R"([["a2"], ["a2", "a2"]])"),
+              HasSubstr("opening-wrong(book, 2, move-text-wrong(2, "));
+  EXPECT_THAT(reason("hex", R"([["a2"], [7]])"),
+              HasSubstr("opening-wrong(book, 2, openings-move-form("));
+  EXPECT_THAT(reason("hex", R"({"1x1": 2})"), HasSubstr("openings-list-missing"));
+  EXPECT_THAT(reason("hex", "{"), HasSubstr("openings-not-json"));
+  EXPECT_THAT(reason("gomoku", "(;GM[4];B[hh])\n(;GM[4];B[zz])"),
+              HasSubstr("file-line-wrong(book, 2, "));
+  EXPECT_THAT(reason("gomoku", "(;GM[4];B[hh]"), HasSubstr("opening-no-end"));
+  EXPECT_THAT(reason("connect4", "44444444"), HasSubstr("file-line-wrong(book, 1, "));
+  EXPECT_THAT(reason("connect4", "connect4 d1 a1 d2 a2 d3 a3 d4"), HasSubstr("opening-over"));
+  EXPECT_THAT(reason("gomoku", "0.5\n0,0\n1,1 2,2\n"), HasSubstr("file-line-wrong(book, 1, "));
+  EXPECT_THAT(reason("gomoku", "2147483647,0\n"),
+              HasSubstr("openings-off-board(1, 1000, 0, 15, 15)"));
   EXPECT_THAT(reason("gomoku", R"({"coordinateSystem": 3, "openings": [[[0, 0]]]})"),
-              HasSubstr("\"coordinateSystem\" is"));
+              HasSubstr("openings-coordinates"));
   EXPECT_THAT(reason("gomoku", R"({"coordinateSystem": "center-relative-x-y",
       "openings": [[[4294967296, 0]]]})"),
-              HasSubstr("two whole numbers up to 1000, not"));
+              HasSubstr("openings-move-form(1000, "));
   EXPECT_THAT(reason("gomoku", R"({"coordinateSystem": "center-relative-x-y",
       "openings": [[[18446744073709551615, 0]]]})"),
-              HasSubstr("two whole numbers"));
-  EXPECT_THAT(reason("hex", "# nothing\n"), HasSubstr("no opening"));
-  EXPECT_THAT(reason("hex", ""), HasSubstr("no opening"));
+              HasSubstr("openings-move-form"));
+  EXPECT_THAT(reason("hex", "# nothing\n"), HasSubstr("openings-empty"));
+  EXPECT_THAT(reason("hex", ""), HasSubstr("openings-empty"));
 }
 
 struct DataFile {
@@ -222,7 +233,7 @@ TEST_P(OpeningData, IsRead) {
   TAULER_REQUIRE_DATA(file);
   const std::string text = tauler::testing::read_file(data_path(file));
   const auto openings = read_openings(all_games(), text, file, start_of(spec));
-  ASSERT_TRUE(openings) << openings.error().reason;
+  ASSERT_TRUE(openings) << english(openings.error());
   EXPECT_GE(openings->size(), least);
 }
 

@@ -1,4 +1,4 @@
-// Whose fault it is: a machine with too much to do forfeits nobody's game, a slow player does.
+// Whose fault it is: nobody loses a game to a busy machine, but a slow player does lose.
 #include <algorithm>
 
 #include <gmock/gmock.h>
@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "arena/mock_players.hpp"
-#include "arena/play/match.hpp"
+#include "arena/play/referee.hpp"
 #include "games/registry.hpp"
 #include "protocols/program/program.hpp"
 #include "system/child_process.hpp"
@@ -100,7 +100,7 @@ TEST_F(BusyMachine, ExcusesNoProgramThatThinksTooLong) {
   EXPECT_EQ(result.ending, Ending::out_of_time) << result.reason;
 }
 
-/// The other side of it: who makes itself wait.
+/// The other side of it: a program that makes itself wait.
 class Thief : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Thief, IsChargedForWhatAllOfItUses) {

@@ -8,6 +8,7 @@
 #include <sched.h>
 
 #include "arena/mock_players.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using namespace tauler::testing;
 
-/// Counts how often its kind was made and asked to begin anew.
+/// Counts how often its kind was created and asked to start over.
 struct Counts {
   std::atomic<int> made = 0;
   std::atomic<int> alive = 0;
@@ -132,17 +133,16 @@ TEST(Pool, AnErrorOfTheOwnerEndsTheRun) {
   const PlayerRecipe recipe = counted(counts, false);
   int given = 0;
   const Status done = run_pool(
-      {.jobs = 3}, {.next = [&]() -> std::optional<GameOrder> {
-                      return GameOrder{.number = ++given,
-                                       .seats = {SeatOrder{0, &recipe}, SeatOrder{1, &recipe}},
-                                       .opening = connect4_start,
-                                       .setup = [] { return GameSetup{}; }};
-                    },
-                    .finished = [&](const std::vector<PlayedOrder>&) -> Status {
-                      return Error{"the disk is full"};
-                    }});
+      {.jobs = 3},
+      {.next = [&]() -> std::optional<GameOrder> {
+         return GameOrder{.number = ++given,
+                          .seats = {SeatOrder{0, &recipe}, SeatOrder{1, &recipe}},
+                          .opening = connect4_start,
+                          .setup = [] { return GameSetup{}; }};
+       },
+       .finished = [&](const std::vector<PlayedOrder>&) -> Status { return Error{"disk-full"}; }});
   ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().reason, "the disk is full");
+  EXPECT_EQ(code_text(done.error()), "disk-full");
   EXPECT_EQ(counts.alive, 0);
 }
 
@@ -169,7 +169,7 @@ TEST(Pool, PinnedWorkersHaveProcessorsOfTheirOwn) {
     cpu_set_t mine;
     CPU_ZERO(&mine);
     EXPECT_EQ(sched_getaffinity(0, sizeof(mine), &mine), 0);
-    std::this_thread::sleep_for(1ms);  // so that both workers come to play
+    std::this_thread::sleep_for(1ms);  // so that both workers get to play
     const std::lock_guard lock(mutex);
     for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
       if (CPU_ISSET(cpu, &mine)) used[std::this_thread::get_id()].insert(cpu);

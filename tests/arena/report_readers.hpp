@@ -1,4 +1,4 @@
-// Readers of what the reports write, made for the tests alone.
+// Readers for what the reports write, made for the tests alone.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace tauler::testing {
 
-/// A reader of CSV as RFC 4180 has it, written for this test.
+/// A CSV reader by RFC 4180, written for this test.
 inline std::vector<std::vector<std::string>> read_csv(const std::string& text) {
   std::vector<std::vector<std::string>> rows(1, {""});
   bool quoted = false;

@@ -8,6 +8,8 @@
 #include "arena/memory_ledger.hpp"
 #include "arena/mock_players.hpp"
 #include "arena/schedule/schedule.hpp"
+#include "core/sentences.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -44,6 +46,11 @@ TournamentPlan plan_of_kind(Pairing pairing) {
     case Pairing::knockout:
       return plan_with({"random", "uct:playouts=5", "random", "random", "uct:playouts=2"}, pairing,
                        1, 1);
+    case Pairing::battery: {
+      TournamentPlan plan = plan_with({"random", "uct:playouts=5"}, pairing, 1, 1);
+      plan.games = 9;
+      return plan;
+    }
     case Pairing::sprt: break;
   }
   TournamentPlan plan = plan_with({"uct:playouts=4", "uct:playouts=2"}, Pairing::sprt, 1, 500);
@@ -71,7 +78,7 @@ TEST_P(EveryPairing, GivesTheSameGamesWithAnyNumberOfJobs) {
   const TournamentPlan plan = plan_of_kind(GetParam());
   MemoryLedger one;
   const auto alone = run_tournament(plan, one);
-  ASSERT_TRUE(alone) << alone.error().reason;
+  ASSERT_TRUE(alone) << english(alone.error());
   EXPECT_TRUE(alone->is_complete);
   EXPECT_EQ(static_cast<int>(alone->played.size()), alone->expected);
   EXPECT_EQ(alone->played.size(), one.games().size());
@@ -102,7 +109,7 @@ TEST_P(EveryPairing, CutOffAnywhereItEndsTheSame) {
           run_tournament(plan, ledger, {.jobs = 1 + static_cast<int>(rng.below(4))});
       complete = static_cast<bool>(result);
       if (complete) continue;
-      EXPECT_EQ(result.error().reason, "the ledger is tired");
+      EXPECT_EQ(code_text(result.error()), "ledger-tired");
     }
     EXPECT_GT(runs, 1);
     EXPECT_EQ(fingerprints(ledger), fingerprints(whole));
@@ -111,7 +118,7 @@ TEST_P(EveryPairing, CutOffAnywhereItEndsTheSame) {
 
 INSTANTIATE_TEST_SUITE_P(Pairings, EveryPairing,
                          ::testing::Values(Pairing::round_robin, Pairing::gauntlet, Pairing::swiss,
-                                           Pairing::knockout, Pairing::sprt),
+                                           Pairing::knockout, Pairing::sprt, Pairing::battery),
                          [](const auto& each) {
                            std::string name(name_of(each.param));
                            std::replace(name.begin(), name.end(), '-', '_');
@@ -138,7 +145,7 @@ TEST(RunTournament, GamesOfAnotherPlanAreAnError) {
   ASSERT_TRUE(run_tournament(plan_of_kind(Pairing::round_robin), ledger));
   const auto other = run_tournament(plan_of_kind(Pairing::swiss), ledger);
   ASSERT_FALSE(other);
-  EXPECT_THAT(other.error().reason, HasSubstr("is not the one of the plan"));
+  EXPECT_THAT(code_text(other.error()), HasSubstr("store-game-differs"));
   TournamentPlan shorter = plan_of_kind(Pairing::round_robin);
   shorter.rounds = 1;
   const auto fewer = run_tournament(shorter, ledger);
@@ -228,26 +235,26 @@ TEST(RunTournament, PlansThatCannotBePlayedAreErrors) {
   const auto reason = [&](const TournamentPlan& plan) {
     const auto result = run_tournament(plan, ledger);
     EXPECT_FALSE(result);
-    return result ? "" : result.error().reason;
+    return result ? "" : code_text(result.error());
   };
   TournamentPlan plan = plan_of_kind(Pairing::round_robin);
   plan.contestants.resize(1, plan.contestants[0]);
-  EXPECT_THAT(reason(plan), HasSubstr("two players or more"));
+  EXPECT_THAT(reason(plan), HasSubstr("tournament-players-few"));
   plan = plan_of_kind(Pairing::round_robin);
   plan.contestants[1].name = plan.contestants[0].name;
-  EXPECT_THAT(reason(plan), HasSubstr("two players have the name"));
+  EXPECT_THAT(reason(plan), HasSubstr("tournament-name-repeated"));
   plan = plan_of_kind(Pairing::round_robin);
   plan.pairing = Pairing::sprt;
-  EXPECT_THAT(reason(plan), HasSubstr("between two players"));
+  EXPECT_THAT(reason(plan), HasSubstr("sprt-players"));
   plan = plan_of_kind(Pairing::sprt);
   plan.sprt.elo1 = -5;
-  EXPECT_THAT(reason(plan), HasSubstr("elo0 below elo1"));
+  EXPECT_THAT(reason(plan), HasSubstr("sprt-elo-order"));
   plan = plan_of_kind(Pairing::round_robin);
   plan.openings.random_plies = 42;
-  EXPECT_THAT(reason(plan), HasSubstr("leaves the game open"));
+  EXPECT_THAT(reason(plan), HasSubstr("opening-open-none"));
   plan = plan_of_kind(Pairing::round_robin);
   plan.pairs = 0;
-  EXPECT_THAT(reason(plan), HasSubstr("at least 1"));
+  EXPECT_THAT(reason(plan), HasSubstr("tournament-rounds-few"));
 }
 
 }  // namespace

@@ -28,8 +28,7 @@ Outcome better_wins(const Fixture& fixture) {
 
 using Results = std::function<Outcome(const Fixture&)>;
 
-/// Plays a schedule to its end. With a seed, several games are under way at a time and end in a
-/// random order.
+/// Plays a schedule to its end. With a seed, several games run at a time and end in a random order.
 std::vector<Fixture> play(Schedule& schedule, const Results& results, std::uint64_t seed = 0) {
   std::vector<Fixture> all;
   std::vector<Fixture> running;
@@ -55,7 +54,7 @@ std::vector<Fixture> play(Schedule& schedule, const Results& results, std::uint6
   return all;
 }
 
-/// What holds of every schedule.
+/// What holds for every schedule.
 void check_fixtures(const std::vector<Fixture>& fixtures, int contestants) {
   for (std::size_t i = 0; i < fixtures.size(); ++i) {
     const Fixture& game = fixtures[i];

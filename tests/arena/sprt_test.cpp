@@ -23,7 +23,7 @@ TEST(Sprt, WaldsBounds) {
 }
 
 /// The distribution with the given mean under which the counts are likeliest, found by walking: a
-/// slow way that shares nothing with the one under test but the question.
+/// slow way that shares only the question with the one under test.
 double best_log_likelihood(const std::array<double, 5>& counts, double mean) {
   std::array<double, 5> p{};
   // A mixture of the two extremes has the mean; every step moves weight without changing it.

@@ -119,7 +119,7 @@ TEST(Standings, ATestHasItsCurve) {
 
 TEST(Standings, NoGame) {
   for (Pairing pairing : {Pairing::round_robin, Pairing::gauntlet, Pairing::swiss,
-                          Pairing::knockout, Pairing::sprt}) {
+                          Pairing::knockout, Pairing::sprt, Pairing::battery}) {
     const Standings result = standings(plan_of({"a", "b"}, pairing), {});
     EXPECT_EQ(result.games, 0);
     EXPECT_EQ(result.table[0].rank, 1);

@@ -1,5 +1,6 @@
-// Matches whose truth is known, ten thousand at a time: intervals cover as often as they say, the
-// sequential test errs no more than it may. The counts are printed; docs/results.md has them.
+// Matches whose true strength is known, ten thousand at a time: intervals hold as often as they
+// claim, and the sequential test errs no more than it may. The counts are printed; docs/results.md
+// has them.
 #include <cmath>
 #include <iostream>
 
@@ -87,7 +88,7 @@ Coverage coverage(const Truth& truth, int pairs) {
 
 /// Most openings decide the game: one win each.
 const Truth openings_decide{"openings decide", {0.06, 0.04, 0.75, 0.05, 0.10}};
-/// Who is better in one game of an opening is so in the other.
+/// Whoever is better in one game of an opening is better in the other.
 const Truth openings_suit{"openings suit one player", {0.35, 0.04, 0.12, 0.05, 0.44}, 0.5};
 const Truth drawish{"drawish", {0.01, 0.15, 0.64, 0.18, 0.02}, 0.9};
 const Truth lopsided{"lopsided", {0.01, 0.01, 0.10, 0.08, 0.80}, 0.3};
@@ -113,7 +114,7 @@ TEST(Simulation, FewPairsAreNotOverrated) {
   }
 }
 
-/// The share of tests that accept the hypothesis which is wrong.
+/// The share of tests that accept the wrong hypothesis.
 double error_rate(const SprtPlan& plan, const Truth& truth, SprtState wrong, std::uint64_t seed) {
   Rng rng(seed);
   int errors = 0;

@@ -1,6 +1,4 @@
 // The reports of a tournament, read back.
-#include "arena/report/tournament_report.hpp"
-
 #include <cmath>
 
 #include <gmock/gmock.h>
@@ -10,8 +8,8 @@
 #include "arena/memory_ledger.hpp"
 #include "arena/play/run_tournament.hpp"
 #include "arena/played_games.hpp"
-#include "arena/report/replay.hpp"
-#include "arena/report/tournament_replay.hpp"
+#include "arena/report/replay_data.hpp"
+#include "arena/report/report.hpp"
 #include "arena/report_readers.hpp"
 #include "core/text.hpp"
 
@@ -58,7 +56,7 @@ const PlayedTournament& three_players() {
   return tournament;
 }
 
-/// Reads numbers as the page does; written from the description in tournament_replay.cpp.
+/// Reads numbers as the page does; written from the description in replay_data.cpp.
 struct Digits {
   std::string text;
   std::size_t at = 0;
@@ -232,7 +230,7 @@ TEST(TournamentHtml, ReplaysAreFaultsFirstThenWholePairs) {
 
 TEST(TournamentHtml, EverySizeAndPairingIsAPage) {
   for (Pairing pairing : {Pairing::round_robin, Pairing::gauntlet, Pairing::swiss,
-                          Pairing::knockout, Pairing::sprt}) {
+                          Pairing::knockout, Pairing::sprt, Pairing::battery}) {
     for (int count : {0, 1, 3, 40}) {
       std::vector<Played> games;
       for (int i = 0; i < count; ++i) add_pair(games, 0, 1, 1, i % 3 == 0 ? 0.5 : 1);

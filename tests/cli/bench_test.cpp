@@ -1,6 +1,6 @@
 // The signature of every game's fixed work. After a change that is meant to alter what a game
-// counts or a player plays, copy the new one from `tauler bench GAME` into bench_signatures.tsv and
-// say in the commit why it changed.
+// counts or how a player plays, copy the new one from `tauler bench GAME` into bench_signatures.tsv
+// and say in the commit why it changed.
 #include "cli/commands/bench.hpp"
 
 #include <fstream>
@@ -26,14 +26,14 @@ std::map<std::string, std::string> expected_signatures() {
 }
 
 TEST(Bench, EveryGameHasTheSignatureOnRecord) {
-  const House house{all_games(), all_players()};
+  const Registries registries{all_games(), all_players()};
   const auto expected = expected_signatures();
   EXPECT_EQ(expected.size(), all_games().games().size());
   for (const GameEntry& game : all_games().games()) {
     const auto start = all_games().start(game.info->id);
     ASSERT_TRUE(start);
     const auto line = expected.find(game.info->id);
-    EXPECT_EQ(bench(*start, house).signature.text(),
+    EXPECT_EQ(bench(*start, registries).signature.text(),
               line == expected.end() ? "no line in tests/cli/bench_signatures.tsv" : line->second)
         << game.info->id;
   }

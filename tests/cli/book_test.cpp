@@ -1,14 +1,16 @@
-// `tauler book`: shards, going on after an end in the middle of a line, merging, verifying.
+// `tauler book`: shards, resuming after being cut off in the middle of a line, merging, verifying.
 #include <fstream>
 
-#include "cli/commands/book_part.hpp"
 #include "cli/terminal/files.hpp"
 #include "players/connect4/book/opening_book.hpp"
+#include "players/connect4/book/part.hpp"
 #include "run_tauler.hpp"
 
 namespace tauler::cli {
 namespace {
 
+using connect4::BookPart;
+using connect4::KnownScores;
 using ::testing::HasSubstr;
 using testing::Ran;
 using testing::run_tauler;
@@ -41,7 +43,7 @@ TEST(BookPart, KeepsWhatWasWrittenWhole) {
   EXPECT_FALSE(known.read(folder / "none.part"));
 }
 
-/// The scores of our book, as if they had been solved but for the last few.
+/// The scores of our book, as if all but the last few had been solved.
 void write_parts(const std::filesystem::path& folder, int stones, std::size_t missing) {
   const std::vector<std::uint64_t> codes = connect4::book::quiet_positions(stones);
   std::vector<std::int8_t> scores;

@@ -1,5 +1,5 @@
-// Whoever starts the program may have closed its standard files. What it prints then must not land
-// in a file of its own that got the free number.
+// Whoever starts the program may have closed its standard files. What it prints must not end up in
+// one of its own files that got the free number.
 #include <array>
 #include <csignal>
 #include <fstream>
@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "core/sentences.hpp"
 #include "server/client.hpp"
 #include "store/people.hpp"
 #include "store/sql.hpp"
@@ -72,7 +73,7 @@ void expect_store(const std::filesystem::path& path) {
 
 std::int64_t count(const std::filesystem::path& store, const char* what) {
   const auto sql = store::open_sql(store.string(), store::Access::alone);
-  EXPECT_TRUE(sql) << sql.error().reason;
+  EXPECT_TRUE(sql) << english(sql.error());
   return sql ? (*sql)->run(std::string("SELECT count(*) FROM ") + what).at(0).integer() : -1;
 }
 
@@ -105,7 +106,7 @@ TEST(ClosedFiles, AServerKeepsItsStore) {
     const std::string name = "ann" + std::to_string(closed);
     EXPECT_EQ(client.post("/api/register", {{"name", name}, {"password", "12345678"}}).status, 201);
     kill(process, SIGTERM);
-    // What it could not write it says with its end.
+    // It reports through its exit code what it could not write.
     EXPECT_EQ(end_of(process), (closed & 2U) != 0 ? 1 : 0);
     expect_store(store);
     EXPECT_EQ(count(store, "people"), closed + 1);
@@ -124,13 +125,13 @@ TEST(ClosedFiles, AMatchKeepsItsGamesAndItsStreams) {
            "--json-lines", lines.string(), "--report", (folder / "out").string()},
           closed));
     };
-    // The second is refused by the first one's games, the third goes on with them.
+    // The second is refused because of the first one's games, the third continues them.
     EXPECT_EQ(match("4"), (closed & 2U) != 0 ? 1 : 0);
     EXPECT_EQ(match("6"), 1);
     EXPECT_EQ(match("4"), (closed & 2U) != 0 ? 1 : 0);
     expect_store(store);
     EXPECT_EQ(count(store, "games"), 4);
-    EXPECT_THAT(content(lines), StartsWith("{\"number\":1,"));
+    EXPECT_THAT(content(lines), StartsWith("{\"game\":1,"));
     EXPECT_THAT(content(lines), Not(HasSubstr("games in")));
     EXPECT_THAT(content(folder / "out" / "report.html"), StartsWith("<!"));
   }
@@ -174,7 +175,8 @@ TEST(ClosedFiles, CopiesAreWhole) {
   }
 }
 
-/// Whatever is asked for, it ends by itself and says by its code whether all could be written.
+/// Whatever is asked for, it ends by itself and its exit code says whether everything could be
+/// written.
 TEST(ClosedFiles, NoCommandCrashes) {
   const TemporaryFolder folder;
   const std::string out = (folder / "out").string();

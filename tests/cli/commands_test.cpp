@@ -1,4 +1,4 @@
-// The commands that answer and leave: games, players, show, perft, version, and the usage around
+// The commands that answer and exit: games, players, show, perft, version, and the usage around
 // them.
 #include <fstream>
 
@@ -24,9 +24,9 @@ TEST(Usage, HelpTeaches) {
   EXPECT_THAT(help.out, HasSubstr("Exit codes: 0"));
   EXPECT_EQ(help.err, "");
   for (const char* command :
-       {"play",       "show",    "games",   "players",    "perft",  "solve",  "book",
-        "bench",      "battery", "match",   "tournament", "rate",   "engine", "serve",
-        "reset-code", "backup",  "restore", "completion", "cipher", "version"}) {
+       {"play",  "show",       "games",   "players", "perft",      "solve",  "book",
+        "bench", "documents",  "battery", "match",   "tournament", "rate",   "engine",
+        "serve", "reset-code", "backup",  "restore", "completion", "cipher", "version"}) {
     EXPECT_THAT(help.out, HasSubstr(std::string("\n  ") + command + ' '));
     const Ran own = run_tauler({command, "--help"});
     EXPECT_EQ(own.code, ok);
@@ -109,6 +109,25 @@ TEST(Usage, WhatCannotBeDoneIsAnotherCode) {
   EXPECT_THAT(failed_with({"show", "44", "--format", "sgv"}), HasSubstr("no format 'sgv'"));
 }
 
+TEST(Usage, ErrorsAreToldInTheLanguageThatIsAskedFor) {
+  const auto told = [](const std::vector<std::string>& arguments) {
+    return run_tauler(arguments).err;
+  };
+  EXPECT_THAT(told({"show", "connect4", "--moves", "d9"}), HasSubstr("is not a cell"));
+  const std::string catalan = "tauler: --moves 'd9': «d9» no és cap casella";
+  EXPECT_THAT(told({"--language", "ca", "show", "connect4", "--moves", "d9"}),
+              ::testing::StartsWith(catalan));
+  EXPECT_THAT(told({"show", "connect4", "--moves", "d9", "--language=ca"}),
+              ::testing::StartsWith(catalan));
+  EXPECT_THAT(
+      told({"pley", "--language", "es"}),
+      ::testing::AllOf(HasSubstr("¿querías decir «play»?"), HasSubstr("\nPrueba: tauler --help")));
+  const Ran unknown = run_tauler({"--language", "tlh", "games"});
+  EXPECT_EQ(unknown.code, bad_usage);
+  EXPECT_EQ(unknown.err, "tauler: there is no language 'tlh'; write en, ca or es\n");
+  EXPECT_EQ(run_tauler({"games", "--language"}).code, bad_usage);
+}
+
 TEST(Usage, OutputThatCannotBeWrittenIsAFailure) {
   std::istringstream in;
   std::ofstream out("/dev/full");
@@ -143,10 +162,10 @@ TEST(Players, ListsOptions) {
 }
 
 TEST(Games, TheRealOnesAreListedToo) {
-  const House house{all_games(), all_players()};
-  const json games = json::parse(run_tauler({"games", "--json"}, "", {}, house).out);
+  const Registries registries{all_games(), all_players()};
+  const json games = json::parse(run_tauler({"games", "--json"}, "", {}, registries).out);
   EXPECT_EQ(games.size(), all_games().games().size());
-  const json players = json::parse(run_tauler({"players", "--json"}, "", {}, house).out);
+  const json players = json::parse(run_tauler({"players", "--json"}, "", {}, registries).out);
   EXPECT_EQ(players.size(), all_players().players().size());
 }
 
@@ -174,11 +193,11 @@ TEST(Show, DrawsAndDescribes) {
 
 TEST(Show, ReadsAsTheGameThatHasTheFormWanted) {
   // Moves that are legal in several games.
-  const House house{all_games(), all_players()};
-  const Ran othello = run_tauler({"show", "f5d6c3d3c4", "--to", "obf"}, "", {}, house);
+  const Registries registries{all_games(), all_players()};
+  const Ran othello = run_tauler({"show", "f5d6c3d3c4", "--to", "obf"}, "", {}, registries);
   EXPECT_EQ(othello.code, ok) << othello.err;
   EXPECT_THAT(othello.out, HasSubstr(" O;\n"));
-  EXPECT_EQ(run_tauler({"show", "f5d6c3d3c4", "--to", "moves"}, "", {}, house).code, ok);
+  EXPECT_EQ(run_tauler({"show", "f5d6c3d3c4", "--to", "moves"}, "", {}, registries).code, ok);
 }
 
 TEST(Show, ANarrowScreenPutsTheDescriptionBelow) {

@@ -1,4 +1,4 @@
-// `tauler engine` as other programs meet it: a process with pipes.
+// `tauler engine` as other programs use it: a process with pipes.
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -11,13 +11,13 @@
 
 #include "run_tauler.hpp"
 #include "support/child.hpp"
+#include "system/sanitized.hpp"
 
 namespace tauler::cli {
 namespace {
 
 using ::tauler::testing::Child;
 using ::tauler::testing::seconds_since;
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using testing::Ran;
 using testing::run_tauler;
@@ -33,7 +33,7 @@ std::vector<std::string> slow_engine(const std::string& protocol, const std::str
 }
 
 TEST(EngineProcess, PlaysAGameOfGomocup) {
-  Child child({TAULER_BINARY, "engine", "--protocol", "gomocup", "--level", "easy"});
+  Child child({TAULER_BINARY, "engine", "--protocol", "gomocup", "--player", "third"});
   child.write("START 15\r\n");
   EXPECT_EQ(child.line(), "OK");
   child.write("INFO timeout_turn 1000\r\nBEGIN\r\n");
@@ -66,7 +66,7 @@ TEST(EngineProcess, SpeaksEveryProtocol) {
 struct Search {
   const char* protocol;
   const char* begins;
-  const char* stops;    ///< a line that ends the search; null where there is none
+  const char* stops;    ///< a line that ends the search; null if there is none
   const char* answers;  ///< how the answer to the search begins
   const char* quits;
 };
@@ -136,10 +136,13 @@ TEST(EngineProcess, AHundredMegabytesInOneLineAreOneError) {
   EXPECT_TRUE(child.ends_well());
 }
 
-/// What `tauler match` says of two games between a program and random moves.
+/// What `tauler match` says about two games between a program and random moves.
 std::string match(const std::string& game, const std::string& program) {
+  // A level that looks for the evenest stone of a swap2 opening asks its network a hundred times,
+  // which takes longer than that under a sanitizer.
+  const std::string time = is_sanitized ? "5s" : "200ms";
   const std::string command = "cd '" TAULER_SOURCE_DIR "' && '" TAULER_BINARY "' match " + game +
-                              " \"" + program + "\" random -n 2 --time 200ms -q 2>&1";
+                              " \"" + program + "\" random -n 2 --time " + time + " -q 2>&1";
   FILE* pipe = popen(command.c_str(), "r");
   if (!pipe) return "";
   std::string out;
@@ -151,23 +154,31 @@ std::string match(const std::string& game, const std::string& program) {
   return out;
 }
 
+/// Our own program as a player of that protocol.
+std::string engine(const std::string& protocol, const std::string& options) {
+  std::string program = protocol;
+  program += ":" TAULER_BINARY " engine --protocol ";
+  program += protocol;
+  program += options;
+  return program;
+}
+
 TEST(EngineProcess, OurOwnRefereePlaysWithItInEveryProtocol) {
-  const std::string engine = TAULER_BINARY " engine --protocol ";
+  const std::string ends_on_the_board = "endings: 2 on-board";
+  // The strongest take longer than they think they do under a sanitizer.
+  const std::string level = is_sanitized ? " --level easy" : "";
   for (const char* game : {"gomoku", "gomoku:size=10,rule=renju", "gomoku:opening=swap2"}) {
-    EXPECT_THAT(match(game, "gomocup:" + engine + "gomocup"), HasSubstr("endings: 2 on-board"))
-        << game;
+    EXPECT_THAT(match(game, engine("gomocup", level)), HasSubstr(ends_on_the_board)) << game;
   }
   for (const char* game : {"hex:size=5", "hex:size=5,swap=on", "othello"}) {
-    // GTP tells times in whole seconds: a player that uses all of its time would be late.
-    const std::string id = std::string(game).substr(0, std::string(game).find(':'));
-    EXPECT_THAT(match(game, "gtp:" + engine + "gtp --level easy --game " + id),
-                HasSubstr("endings: 2 on-board"))
-        << game;
+    // GTP gives times in whole seconds: a player that uses all of its time would be late.
+    std::string options = " --level easy --game ";
+    options += std::string(game).substr(0, std::string(game).find(':'));
+    EXPECT_THAT(match(game, engine("gtp", options)), HasSubstr(ends_on_the_board)) << game;
   }
-  EXPECT_THAT(match("othello", "nboard:" + engine + "nboard"), HasSubstr("endings: 2 on-board"));
+  EXPECT_THAT(match("othello", engine("nboard", level)), HasSubstr(ends_on_the_board));
   for (const char* game : {"connect4:width=8,height=8", "gomoku:opening=swap2", "hex", "othello"}) {
-    EXPECT_THAT(match(game, "tauler:" + engine + "tauler --level easy"),
-                HasSubstr("endings: 2 on-board"))
+    EXPECT_THAT(match(game, engine("tauler", " --level easy")), HasSubstr(ends_on_the_board))
         << game;
   }
 }
@@ -180,9 +191,9 @@ TEST(EngineProcess, AnExampleIsAPlayerLikeAnyOther) {
               HasSubstr("endings: 2 on-board"));
 }
 
-const House& real_house() {
-  static const House house{all_games(), all_players()};
-  return house;
+const Registries& real_house() {
+  static const Registries registries{all_games(), all_players()};
+  return registries;
 }
 
 TEST(Engine, SaysAtOnceWhatItCannotBe) {

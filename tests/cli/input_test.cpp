@@ -8,10 +8,13 @@
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/suggest.hpp"
 #include "run_tauler.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::cli {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using testing::small_house;
 using ::testing::StartsWith;
@@ -27,12 +30,15 @@ TEST(Suggest, CountsSlips) {
 
 TEST(Suggest, NamesTheNearestOrNone) {
   const std::vector<std::string> names{"play", "players", "perft"};
-  EXPECT_EQ(suggestion("pley", names), "; did you mean 'play'?");
-  EXPECT_EQ(suggestion("PLAYER", names), "; did you mean 'players'?");
-  EXPECT_EQ(suggestion("per", names), "; did you mean 'perft'?");
-  EXPECT_EQ(suggestion("xyzzy", names), "");
-  EXPECT_EQ(suggestion("", names), "");
-  EXPECT_EQ(suggestion(std::string(100'000, 'p'), names), "");
+  EXPECT_EQ(nearest_name("pley", names), "play");
+  EXPECT_EQ(nearest_name("PLAYER", names), "players");
+  EXPECT_EQ(nearest_name("per", names), "perft");
+  EXPECT_EQ(nearest_name("xyzzy", names), std::nullopt);
+  EXPECT_EQ(nearest_name("", names), std::nullopt);
+  EXPECT_EQ(nearest_name(std::string(100'000, 'p'), names), std::nullopt);
+  const Error unknown{"format-unknown", {"pley", "play"}};
+  EXPECT_EQ(with_suggestion(unknown, "pley", names), (Error{"name-suggestion", {unknown, "play"}}));
+  EXPECT_EQ(with_suggestion(unknown, "xyzzy", names), unknown);
 }
 
 TEST(Duration, ReadsTimesAsPeopleWriteThem) {
@@ -43,7 +49,7 @@ TEST(Duration, ReadsTimesAsPeopleWriteThem) {
   for (const char* wrong : {"", "s", "0", "-1s", "1h", "1 s", "1e9", "1..5", "99999m", "nan"}) {
     const auto time = parse_duration(wrong);
     ASSERT_FALSE(time) << wrong;
-    EXPECT_THAT(time.error().reason, HasSubstr("write 250ms"));
+    EXPECT_THAT(code_text(time.error()), HasSubstr("time-form"));
   }
 }
 
@@ -61,17 +67,19 @@ TEST(Effort, APlayerToldHowFarToLookIsLeftToIt) {
 }
 
 TEST(Input, RecordsAreReadInAnyForm) {
-  const House& house = small_house();
-  EXPECT_EQ(read_any_record(house, "4455", "")->position.moves().size(), 4u);
-  EXPECT_EQ(read_any_record(house, "connect4 d e", "")->position.moves().size(), 2u);
-  EXPECT_EQ(read_any_record(house, "# first: ann\nconnect4 d\n", "")->tags.at("first"), "ann");
-  EXPECT_EQ(read_any_record(house, "connect4:7x6:7/7/7/7/7/3x3:o", "position")->position.ply(), 1);
-  EXPECT_THAT(read_any_record(house, "44x", "digits").error().reason, HasSubstr("no column"));
-  EXPECT_THAT(read_any_record(house, " \n", "").error().reason, HasSubstr("empty"));
-  EXPECT_THAT(read_any_record(house, "conect4", "").error().reason,
-              HasSubstr("did you mean 'connect4'?"));
-  EXPECT_THAT(read_any_record(house, "44", "digit").error().reason,
-              HasSubstr("did you mean 'digits'?"));
+  const Registries& registries = small_house();
+  EXPECT_EQ(read_any_record(registries, "4455", "")->position.moves().size(), 4u);
+  EXPECT_EQ(read_any_record(registries, "connect4 d e", "")->position.moves().size(), 2u);
+  EXPECT_EQ(read_any_record(registries, "# first: ann\nconnect4 d\n", "")->tags.at("first"), "ann");
+  EXPECT_EQ(read_any_record(registries, "connect4:7x6:7/7/7/7/7/3x3:o", "position")->position.ply(),
+            1);
+  EXPECT_THAT(code_text(read_any_record(registries, "44x", "digits").error()),
+              HasSubstr("column-unknown"));
+  EXPECT_THAT(code_text(read_any_record(registries, " \n", "").error()), HasSubstr("text-empty"));
+  EXPECT_THAT(code_text(read_any_record(registries, "conect4", "").error()),
+              AllOf(HasSubstr("name-suggestion(game-unknown(conect4"), EndsWith(", connect4)")));
+  EXPECT_THAT(code_text(read_any_record(registries, "44", "digit").error()),
+              AllOf(HasSubstr("name-suggestion(format-unknown(digit"), EndsWith(", digits)")));
 }
 
 TEST(Files, AreReplacedWholeOrNotAtAll) {
@@ -90,14 +98,14 @@ TEST(Files, AreReplacedWholeOrNotAtAll) {
 
 TEST(Files, RefuseWhatIsNotAFile) {
   const testing::TemporaryFolder folder;
-  EXPECT_THAT(write_file(folder.path(), "x").error().reason, HasSubstr("not a file"));
-  EXPECT_THAT(write_file("/dev/full", "x").error().reason, HasSubstr("not a file"));
+  EXPECT_THAT(code_text(write_file(folder.path(), "x").error()), HasSubstr("file-not-a-file"));
+  EXPECT_THAT(code_text(write_file("/dev/full", "x").error()), HasSubstr("file-not-a-file"));
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
-  EXPECT_THAT(write_file(folder / "no" / "where", "x").error().reason,
+  EXPECT_THAT(code_text(write_file(folder / "no" / "where", "x").error()),
               HasSubstr("No such file or directory"));
-  EXPECT_THAT(read_file(folder / "nothing").error().reason, HasSubstr("No such file"));
-  EXPECT_THAT(read_file(folder.path()).error().reason, HasSubstr("folder"));
-  EXPECT_THAT(read_file("/dev/zero").error().reason, HasSubstr("too large"));
+  EXPECT_THAT(code_text(read_file(folder / "nothing").error()), HasSubstr("No such file"));
+  EXPECT_THAT(code_text(read_file(folder.path()).error()), HasSubstr("file-is-folder"));
+  EXPECT_THAT(code_text(read_file("/dev/zero").error()), HasSubstr("file-too-large"));
 }
 
 /// The largest file a process may write stands in for a full disk.

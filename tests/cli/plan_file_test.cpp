@@ -7,7 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "cli/terminal/files.hpp"
+#include "core/sentences.hpp"
 #include "run_tauler.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -23,14 +25,14 @@ constexpr const char* two_players = "[[players]]\nplayer = 'random'\n[[players]]
 
 arena::TournamentPlan plan_from(const std::string& text) {
   auto plan = parse_plan(text, "folder/plan.toml", small_house());
-  EXPECT_TRUE(plan) << plan.error().reason;
+  EXPECT_TRUE(plan) << english(plan.error());
   return *plan;
 }
 
 std::string reason_of(const std::string& text) {
   const auto plan = parse_plan(text, "p.toml", small_house());
   EXPECT_FALSE(plan) << text;
-  return plan ? "" : plan.error().reason;
+  return plan ? "" : code_text(plan.error());
 }
 
 TEST(PlanFile, ReadsEveryKey) {
@@ -119,45 +121,57 @@ TEST(PlanFile, HasDefaults) {
 
 TEST(PlanFile, ErrorsNameTheLineAndWhatWouldBeRight) {
   const std::string game = "game = 'connect4'\n";
-  EXPECT_THAT(reason_of("game = \n"), StartsWith("p.toml:1: "));
-  EXPECT_THAT(reason_of(two_players), HasSubstr("the game is missing"));
-  EXPECT_THAT(reason_of("game = 'conect4'\n"),
-              AllOf(StartsWith("p.toml:1: game: "), HasSubstr("connect4")));
-  EXPECT_THAT(reason_of(game + "round = 2\n" + two_players),
-              AllOf(StartsWith("p.toml:2: there is no key 'round'; there are game, name"),
-                    HasSubstr("rounds")));
+  EXPECT_THAT(reason_of("game = \n"), StartsWith("file-line-wrong(p.toml, 1, "));
+  EXPECT_THAT(reason_of(two_players), HasSubstr("plan-game-missing"));
   EXPECT_THAT(
-      reason_of(game + "[limits]\ntimes = '1s'\n" + two_players),
-      AllOf(StartsWith("p.toml:3: there is no key 'times' in [limits]"), HasSubstr("time")));
-  EXPECT_THAT(reason_of(game + "limits = 3\n" + two_players), HasSubstr("as a section: [limits]"));
-  EXPECT_THAT(reason_of(game + "rounds = 'two'\n" + two_players),
-              StartsWith("p.toml:2: rounds: a whole number from 1 to"));
-  EXPECT_THAT(reason_of(game + "rounds = 0\n" + two_players), HasSubstr("p.toml:2: rounds"));
-  EXPECT_THAT(reason_of(game + "pairs = 1.5\n" + two_players), HasSubstr("p.toml:2: pairs"));
-  EXPECT_THAT(reason_of(game + "seed = -1\n" + two_players), HasSubstr("p.toml:2: seed"));
-  EXPECT_THAT(reason_of(game + "name = 7\n" + two_players), HasSubstr("a text in quotes"));
+      reason_of("game = 'conect4'\n"),
+      AllOf(StartsWith("file-line-wrong(p.toml, 1, error-within(game, "), HasSubstr("connect4")));
+  EXPECT_THAT(
+      reason_of(game + "round = 2\n" + two_players),
+      AllOf(StartsWith(
+                "file-line-wrong(p.toml, 2, name-suggestion(plan-key-unknown(round, game, name"),
+            HasSubstr("rounds")));
+  EXPECT_THAT(reason_of(game + "[limits]\ntimes = '1s'\n" + two_players),
+              AllOf(StartsWith("file-line-wrong(p.toml, 3, "
+                               "name-suggestion(plan-section-key-unknown(times, limits, "),
+                    HasSubstr("time")));
+  EXPECT_THAT(reason_of(game + "limits = 3\n" + two_players),
+              HasSubstr("plan-section-form(limits)"));
+  EXPECT_THAT(
+      reason_of(game + "rounds = 'two'\n" + two_players),
+      StartsWith("file-line-wrong(p.toml, 2, error-within(rounds, plan-whole-expected(1, "));
+  EXPECT_THAT(reason_of(game + "rounds = 0\n" + two_players),
+              HasSubstr("file-line-wrong(p.toml, 2, error-within(rounds, "));
+  EXPECT_THAT(reason_of(game + "pairs = 1.5\n" + two_players),
+              HasSubstr("file-line-wrong(p.toml, 2, error-within(pairs, "));
+  EXPECT_THAT(reason_of(game + "seed = -1\n" + two_players),
+              HasSubstr("file-line-wrong(p.toml, 2, error-within(seed, "));
+  EXPECT_THAT(reason_of(game + "name = 7\n" + two_players), HasSubstr("plan-text-expected"));
   EXPECT_THAT(reason_of(game + "pairing = 'cup'\n" + two_players),
-              HasSubstr("one of round-robin, gauntlet, swiss, knock-out, sprt"));
+              HasSubstr("plan-choice-expected(round-robin, gauntlet, swiss, knock-out, sprt)"));
   EXPECT_THAT(reason_of(game + "[limits]\ntime = 'soon'\n" + two_players),
-              StartsWith("p.toml:3: time: a time is expected"));
+              StartsWith("file-line-wrong(p.toml, 3, error-within(time, plan-time-expected"));
   EXPECT_THAT(reason_of(game + "[limits]\nclock = '10s+soon'\n" + two_players),
-              HasSubstr("write 10s+0.1s"));
+              HasSubstr("clock-form"));
   EXPECT_THAT(reason_of(game + "[adjudication]\nresign-below = 2\n" + two_players),
-              HasSubstr("from 0 to 0.5"));
+              HasSubstr("plan-number-expected(0, 0.5)"));
   EXPECT_THAT(reason_of(game + "[openings]\norder = 'random'\n" + two_players),
-              HasSubstr("file or shuffled"));
-  EXPECT_THAT(reason_of(game + "[openings]\nfile = 'no-such'\n" + two_players),
-              AllOf(StartsWith("p.toml:3: file: "), HasSubstr("no-such")));
-  EXPECT_THAT(reason_of(game), HasSubstr("[[players]]"));
-  EXPECT_THAT(reason_of(game + "players = ['random', 'uct']"), HasSubstr("[[players]]"));
-  EXPECT_THAT(reason_of(game + "[[players]]\nname = 'a'\n"), HasSubstr("the player is missing"));
-  EXPECT_THAT(reason_of(game + two_players + "[[players]]\nplayer = 'utc'\n"),
-              AllOf(StartsWith("p.toml:7: player: "), HasSubstr("uct")));
-  EXPECT_THAT(reason_of(game + "[[players]]\nplayer = 'uct'\n"), HasSubstr("two players or more"));
+              HasSubstr("plan-choice-expected(file, shuffled)"));
+  EXPECT_THAT(
+      reason_of(game + "[openings]\nfile = 'no-such'\n" + two_players),
+      AllOf(StartsWith("file-line-wrong(p.toml, 3, error-within(file, "), HasSubstr("no-such")));
+  EXPECT_THAT(reason_of(game), HasSubstr("plan-players-form"));
+  EXPECT_THAT(reason_of(game + "players = ['random', 'uct']"), HasSubstr("plan-players-form"));
+  EXPECT_THAT(reason_of(game + "[[players]]\nname = 'a'\n"), HasSubstr("plan-player-missing"));
+  EXPECT_THAT(
+      reason_of(game + two_players + "[[players]]\nplayer = 'utc'\n"),
+      AllOf(StartsWith("file-line-wrong(p.toml, 7, error-within(player, "), HasSubstr("uct")));
+  EXPECT_THAT(reason_of(game + "[[players]]\nplayer = 'uct'\n"),
+              HasSubstr("tournament-players-few"));
   EXPECT_THAT(reason_of(game + two_players + "[[players]]\nplayer = 'uct'\n"),
-              HasSubstr("two players have the name 'uct'"));
+              HasSubstr("tournament-name-repeated"));
   EXPECT_THAT(reason_of(game + "pairing = 'sprt'\n[sprt]\nelo0 = 5\nelo1 = 0\n" + two_players),
-              HasSubstr("elo0 below elo1"));
+              HasSubstr("sprt-elo-order"));
 }
 
 TEST(PlanFile, ReadsPrograms) {
@@ -198,19 +212,22 @@ TEST(PlanFile, WrongProgramsAreErrors) {
   const auto reason = [](const std::string& player) {
     return reason_of("game = 'connect4'\n[[players]]\nplayer = 'random'\n[[players]]\n" + player);
   };
-  EXPECT_THAT(reason("command = 'cat'\n"), StartsWith("p.toml:5: command: "));
+  EXPECT_THAT(reason("command = 'cat'\n"),
+              StartsWith("file-line-wrong(p.toml, 5, error-within(command, "));
   EXPECT_THAT(reason("command = ['no-such-program']\n"), HasSubstr("no-such-program"));
-  EXPECT_THAT(reason("command = []\n"), HasSubstr("p.toml:5: command"));
-  EXPECT_THAT(reason("command = [1]\n"), HasSubstr("a list of texts"));
+  EXPECT_THAT(reason("command = []\n"),
+              HasSubstr("file-line-wrong(p.toml, 5, error-within(command, "));
+  EXPECT_THAT(reason("command = [1]\n"), HasSubstr("plan-list-expected"));
   EXPECT_THAT(reason("command = ['cat']\nprotocol = 'uci'\n"),
-              AllOf(StartsWith("p.toml:6: protocol: "), HasSubstr("gomocup")));
+              AllOf(StartsWith("file-line-wrong(p.toml, 6, error-within(protocol, "),
+                    HasSubstr("gomocup")));
   EXPECT_THAT(reason("command = ['cat']\nprotocol = 'gomocup'\n"), HasSubstr("gomoku"));
   EXPECT_THAT(reason("command = 'tauler:cat'\nprotocol = 'tauler'\n"),
-              HasSubstr("names it already"));
-  EXPECT_THAT(reason("command = ['cat']\nmemory = 'much'\n"), HasSubstr("512MB"));
-  EXPECT_THAT(reason("command = ['cat']\nrestart = 1\n"), HasSubstr("true or false"));
-  EXPECT_THAT(reason("command = ['cat']\nplayer = 'uct'\n"), HasSubstr("not both"));
-  EXPECT_THAT(reason("player = 'uct'\nmemory = '1MB'\n"), HasSubstr("only for a program"));
+              HasSubstr("plan-protocol-twice"));
+  EXPECT_THAT(reason("command = ['cat']\nmemory = 'much'\n"), HasSubstr("memory-form"));
+  EXPECT_THAT(reason("command = ['cat']\nrestart = 1\n"), HasSubstr("plan-flag-expected"));
+  EXPECT_THAT(reason("command = ['cat']\nplayer = 'uct'\n"), HasSubstr("plan-player-both"));
+  EXPECT_THAT(reason("player = 'uct'\nmemory = '1MB'\n"), HasSubstr("plan-program-only"));
 }
 
 TEST(PlanFile, FindsOpeningsFromItsOwnFolder) {
@@ -220,18 +237,18 @@ TEST(PlanFile, FindsOpeningsFromItsOwnFolder) {
                                    << "[openings]\nfile = 'book.txt'\norder = 'shuffled'\n"
                                    << two_players;
   const auto plan = read_plan(folder / "p.toml", small_house());
-  ASSERT_TRUE(plan) << plan.error().reason;
+  ASSERT_TRUE(plan) << english(plan.error());
   EXPECT_EQ(plan->openings.listed.size(), 2u);
   EXPECT_TRUE(plan->openings.shuffled);
   std::ofstream(folder / "book.txt") << "\xEF\xBB\xBF"
                                      << "44\r\r4455\r";
   const auto elsewhere = read_plan(folder / "p.toml", small_house());
-  ASSERT_TRUE(elsewhere) << elsewhere.error().reason;
+  ASSERT_TRUE(elsewhere) << english(elsewhere.error());
   EXPECT_EQ(elsewhere->openings.listed.size(), 2u);
   std::ofstream(folder / "book.txt") << "44\n49\n";
   const auto wrong = read_plan(folder / "p.toml", small_house());
   ASSERT_FALSE(wrong);
-  EXPECT_THAT(wrong.error().reason, HasSubstr("book.txt:2: "));
+  EXPECT_THAT(code_text(wrong.error()), HasSubstr("book.txt, 2, "));
   EXPECT_FALSE(read_plan(folder / "no-such.toml", small_house()));
 }
 

@@ -70,7 +70,7 @@ TEST(Play, UndoAgainstAPlayerGoesBackToYourTurn) {
   const Ran ran =
       run_tauler({"play", "connect4", "--first", "random"}, "undo\nd\nundo\nmoves\nundo\n");
   EXPECT_EQ(ran.code, ok);
-  // Its opening move is nobody's to take back; after yours and its answer there are two.
+  // Nobody can take back its opening move; after yours and its answer there are two to take back.
   EXPECT_THAT(ran.out, HasSubstr("There is no move of yours to take back.\n"));
   EXPECT_THAT(ran.out, HasSubstr("2 moves taken back.\nO red > moves\n"));
 }
@@ -202,7 +202,7 @@ TEST(Play, OnAScreenTheBoardIsDrawnOverAndTheGameKept) {
   const Ran resumed = run_tauler({"play", "--resume", "--scroll"}, "resign\n", screen);
   EXPECT_THAT(resumed.out, Not(HasSubstr("\x1b[2J")));
   EXPECT_THAT(resumed.out, HasSubstr("uct:playouts=3000"));
-  // The game is finished now: there is nothing left to go on with.
+  // The game is finished now: there is nothing left to continue.
   const Ran none = run_tauler({"play", "--resume"}, "", screen);
   EXPECT_EQ(none.code, failed);
   EXPECT_THAT(none.err, HasSubstr("no unfinished game"));

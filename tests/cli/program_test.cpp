@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/run_tauler.hpp"
+#include "system/sanitized.hpp"
 
 namespace tauler::cli::testing {
 namespace {
@@ -106,7 +107,7 @@ TEST(ProgramPlayers, MistakesAreExplained) {
 /// A plan for a tournament of these two.
 std::string plan_of(const std::string& one, const std::string& other) {
   return fmt::format(
-      "game = \"connect4\"\npairs = 10\n[limits]\ndepth = 2\npatience = \"100ms\"\n"
+      "game = \"connect4\"\npairs = 10\n[limits]\ndepth = 2\nhard-timeout = \"100ms\"\n"
       "[[players]]\nplayer = \"{}\"\n[[players]]\nplayer = \"{}\"\n",
       one, other);
 }
@@ -116,7 +117,7 @@ std::vector<Ran> runs_of(const std::string& program,
                          const tauler::testing::TemporaryFolder& folder) {
   const std::string plan = folder / "plan.toml";
   std::ofstream(plan) << plan_of(program, "random");
-  const std::vector<std::string> limits{"--games", "20", "--depth", "2", "--patience", "100ms"};
+  const std::vector<std::string> limits{"--games", "20", "--depth", "2", "--hard-timeout", "100ms"};
   std::vector<std::string> match{"match", "connect4", program, "random"};
   std::vector<std::string> battery{"battery", "connect4", program, "random"};
   for (auto* each : {&match, &battery}) each->insert(each->end(), limits.begin(), limits.end());
@@ -145,7 +146,7 @@ TEST(ProgramPlayers, OneThatCannotBeStartedAgainEndsTheMatchWithItsGamesKept) {
                         << MOCK_ENGINE << " tauler crash 1\n";
   std::filesystem::permissions(script, std::filesystem::perms::owner_all);
   std::ofstream(count) << 0;
-  // Once to see that it starts, twice to crash; then three times in vain.
+  // Once to see that it starts, twice to crash, then three times in vain.
   const Ran ran = run_tauler({"match", "connect4", "random", "tauler:" + script, "--games", "40"});
   EXPECT_EQ(ran.code, 1);
   EXPECT_THAT(ran.out, HasSubstr(": 2 crashed; game 1: "));
@@ -156,6 +157,7 @@ TEST(ProgramPlayers, OneThatCannotBeStartedAgainEndsTheMatchWithItsGamesKept) {
 }
 
 TEST(ProgramPlayers, LoseNoGameForWhatWeLack) {
+  if (is_sanitized) GTEST_SKIP() << "a sanitizer lacks descriptors too, and mistakes what it sees";
   const std::string good = mock("tauler", "good");
   const std::string out =
       shell("ulimit -Sn 48; ulimit -Hn 48; " + std::string(TAULER_BINARY) + " match connect4 '" +
@@ -174,11 +176,11 @@ TEST(ProgramPlayers, OneThatIsSilentForGoodEndsTheMatch) {
     EXPECT_THAT(ran.err, HasSubstr("no answer within 0.100 s"));
   }
   EXPECT_LT(watch.elapsed(), std::chrono::seconds(20));
-  const Ran wrong = run_tauler({"match", "connect4", "random", "uct", "--patience", "soon"});
+  const Ran wrong = run_tauler({"match", "connect4", "random", "uct", "--hard-timeout", "soon"});
   EXPECT_EQ(wrong.code, 1);
-  EXPECT_THAT(wrong.err, HasSubstr("--patience: 'soon' is not a time"));
+  EXPECT_THAT(wrong.err, HasSubstr("--hard-timeout: 'soon' is not a time"));
   const Ran none = run_tauler({"match", "connect4", "random", mock("tauler", "good"), "--games",
-                               "2", "--patience", "none"});
+                               "2", "--hard-timeout", "none"});
   EXPECT_EQ(none.code, 0) << none.err;
 }
 
@@ -198,7 +200,7 @@ TEST(ProgramPlayers, NothingOfThemIsLeftWhenWeAreKilled) {
   int number = 0;
   for (const char* mode : {"setsid", "orphan", "reaper", "storm", "zombies", "ignore-quit"}) {
     const std::string word = fmt::format("killed-{}-{}", getpid(), ++number);
-    // Its second question it never answers, so there is always a game in the middle.
+    // It never answers its second question, so a game is always in progress.
     const std::string out =
         killed_with(fmt::format("tauler:{} tauler {} 0 and-stall", MOCK_ENGINE, mode), word);
     EXPECT_EQ(out, "there\nleft 0\n") << mode;
@@ -210,16 +212,17 @@ TEST(ProgramPlayers, NothingOfThemIsLeftWhenWeAreKilled) {
 
 TEST(ProgramPlayers, DieWithUs) {
   const std::string word = "tauler-test-dies-" + std::to_string(getpid());
+  // The program itself: not the guard above it, nor us, who have its name among our arguments.
+  const std::string program = "'^[^ ]*mock_engine.*" + word + "'";
   const std::string out =
       shell(std::string(TAULER_BINARY) + " battery connect4 random '" +
             mock("tauler", "stall 0 " + word) + "' --quiet >/dev/null & pid=$!; " +
-            "n=0; until pgrep -f 'stall 0 " + word +
-            "$' | grep -qv \"^$pid$\" || [ $n -gt 100 ]; do sleep 0.05; n=$((n+1)); done; " +
-            "echo before $(pgrep -fc '^[^ ]*mock_engine.*" + word + "'); kill -9 $pid; " +
-            "n=0; while pgrep -f '^[^ ]*mock_engine.*" + word +
-            "' >/dev/null && [ $n -lt 100 ]; do sleep 0.05; n=$((n+1)); done; " +
-            "echo after $(pgrep -fc '^[^ ]*mock_engine.*" + word + "')");
-  EXPECT_THAT(out, HasSubstr("before 1\n"));
+            "n=0; until pgrep -f " + program + " >/dev/null || [ $n -gt 200 ]; do sleep 0.05; " +
+            "n=$((n+1)); done; echo before $(pgrep -fc " + program + "); kill -9 $pid; " +
+            "n=0; while pgrep -f " + program + " >/dev/null && [ $n -lt 200 ]; do sleep 0.05; " +
+            "n=$((n+1)); done; echo after $(pgrep -fc " + program + ")");
+  // A second one, if the first was only asked whether it starts and is not gone yet.
+  EXPECT_THAT(out, ::testing::ContainsRegex("before [12]\n"));
   EXPECT_THAT(out, HasSubstr("after 0\n"));
 }
 

@@ -1,4 +1,4 @@
-// `tauler rate` and the lists it left in ratings/.
+// `tauler rate` and the lists it has left in ratings/.
 #include <thread>
 
 #include <nlohmann/json.hpp>
@@ -84,18 +84,18 @@ TEST(Ratings, FilesOfStrangersAreRefusedWithAReason) {
 
 // A level that was changed must be measured again: tauler rate GAME --out ratings/GAME.json
 TEST(Ratings, EveryLevelIsRatedAsItPlaysNow) {
-  const House house{all_games(), all_players()};
-  for (const GameEntry& game : house.games.games()) {
+  const Registries registries{all_games(), all_players()};
+  for (const GameEntry& game : registries.games.games()) {
     const std::optional<arena::RatingFile> ratings = arena::built_in_ratings(game.info->id);
     ASSERT_TRUE(ratings) << game.info->id;
-    for (const Level& level : house.players.levels_of(game.info->id)) {
+    for (const Level& level : registries.players.levels_of(game.info->id)) {
       const arena::RatedPlayer* rated =
-          ratings->find(house.players.recipe(level.player, game.info->id)->text());
+          ratings->find(registries.players.recipe(level.player, game.info->id)->text());
       ASSERT_NE(rated, nullptr) << level.game << '/' << level.name << " is not rated";
       EXPECT_EQ(rated->level, level.name);
       EXPECT_GT(rated->elo, 0);
       EXPECT_GT(rated->error, 0);
-      EXPECT_THAT(run_tauler({"players", game.info->id}, "", {}, house).out,
+      EXPECT_THAT(run_tauler({"players", game.info->id}, "", {}, registries).out,
                   HasSubstr(level.player + ", " + rating_text(*rated) + " Elo"));
     }
   }

@@ -1,5 +1,5 @@
-// The program itself, killed at random moments: what it has kept is kept, and what it plays when it
-// is started again is what was missing.
+// The program itself, killed at random moments: what it has stored stays, and when it is started
+// again it plays exactly what was missing.
 #include <csignal>
 #include <fstream>
 #include <map>
@@ -14,6 +14,7 @@
 #include "cli/run_tauler.hpp"
 #include "cli/terminal/files.hpp"
 #include "core/rng.hpp"
+#include "support/processes.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -21,6 +22,7 @@ namespace {
 using namespace std::chrono_literals;
 using namespace testing;
 using nlohmann::json;
+using tauler::testing::processes_with;
 
 constexpr int kills_wanted = 20;
 
@@ -52,34 +54,22 @@ std::map<int, std::string> games_in(const std::filesystem::path& json_lines) {
   for (std::string line; std::getline(file, line);) {
     json game = json::parse(line);
     for (json& turn : game["turns"]) {
-      turn.erase("seconds");
-      turn.erase("overhead");
+      turn.erase("time_s");
+      turn.erase("overhead_s");
     }
-    const bool is_new = games.emplace(game["number"].get<int>(), game.dump()).second;
-    EXPECT_TRUE(is_new) << "game " << game["number"] << " stands there twice";
+    for (const char* time : {"duration_s", "first_use", "second_use"}) game.erase(time);
+    const bool is_new = games.emplace(game["game"].get<int>(), game.dump()).second;
+    EXPECT_TRUE(is_new) << "game " << game["game"] << " stands there twice";
   }
   return games;
 }
 
 /// The tables without the times, which no two runs share, and without the gaps between columns,
-/// which are as wide as the times need them.
+/// whose width depends on the times.
 std::string standings_in(const std::filesystem::path& out) {
   static const std::regex times(" *[0-9.]+ (ns|µs|ms|s)\\b");
   static const std::regex gaps(" +");
   return std::regex_replace(std::regex_replace(*read_file(out), times, ""), gaps, " ");
-}
-
-/// Processes with a word on their command line.
-int processes_with(const std::string& word) {
-  int found = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    const std::string name = entry.path().filename().string();
-    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-    const std::string line((std::istreambuf_iterator<char>(file)), {});
-    if (line.find(word) != std::string::npos) ++found;
-  }
-  return found;
 }
 
 struct Case {

@@ -1,5 +1,5 @@
-// Runs command lines in this process, with texts for streams and a small house of its own, so that
-// what is tested does not change when games and players are added.
+// Runs command lines in this process, with texts for streams and small registries of its own, so
+// that tests do not change when games and players are added.
 #pragma once
 
 #include <csignal>
@@ -54,7 +54,7 @@ PlayerEntry test_player(const char* name) {
 }
 
 /// Connect Four alone, with the general players and those above.
-inline const House& small_house() {
+inline const Registries& small_house() {
   static const GameRegistry games({**all_games().find("connect4")});
   static const PlayerRegistry players([] {
     std::vector<PlayerEntry> entries;
@@ -68,8 +68,8 @@ inline const House& small_house() {
     entries.push_back(test_player<Interrupted<SIGHUP>>("disconnected"));
     return entries;
   }());
-  static const House house{games, players};
-  return house;
+  static const Registries registries{games, players};
+  return registries;
 }
 
 struct Ran {
@@ -86,13 +86,13 @@ struct Terminal {
 };
 
 inline Ran run_tauler(const std::vector<std::string>& arguments, const std::string& input = "",
-                      const Terminal& terminal = {}, const House& house = small_house()) {
+                      const Terminal& terminal = {}, const Registries& registries = small_house()) {
   std::istringstream in(input);
   std::ostringstream out;
   std::ostringstream err;
   Console console{
       in, out, err, terminal.theme, terminal.interactive, terminal.columns, terminal.state_folder};
-  const int code = run(arguments, console, house);
+  const int code = run(arguments, console, registries);
   return {code, out.str(), err.str()};
 }
 

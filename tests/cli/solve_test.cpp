@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "games/registry.hpp"
+#include "players/registry.hpp"
 #include "run_tauler.hpp"
 
 namespace tauler::cli {
@@ -121,7 +123,7 @@ TEST(Solve, AllColumnsOfAFile) {
 }
 
 TEST(Solve, RefusesWhatItCannotRead) {
-  EXPECT_THAT(refused({"solve", "hex"}), HasSubstr("'hex' has no solver"));
+  EXPECT_THAT(refused({"solve", "chess"}), HasSubstr("'chess' has no solver"));
   EXPECT_THAT(refused({"solve", "connect4", "--position", "448"}),
               HasSubstr("'8' is no column of this board; they are 1 to 7 (at character 3)"));
   EXPECT_THAT(refused({"solve", "connect4", "--size", "11x4", "--position", "9abc"}),
@@ -165,7 +167,7 @@ TEST(Solve, APositionStringMustFitTheSizeAndTheGame) {
               HasSubstr("--size is 7x6, but the position's board is 4x4"));
   EXPECT_THAT(refused({"solve", "connect4", "--position", small, "--size", "4x5"}),
               HasSubstr("--size is 4x5"));
-  const House all{all_games(), all_players()};
+  const Registries all{all_games(), all_players()};
   for (const char* position : {"hex:size=5", "othello:", "gomoku:size=15"}) {
     const Ran ran = run_tauler({"solve", "connect4", "--position", position}, "", {}, all);
     EXPECT_EQ(ran.code, failed) << position;
@@ -249,6 +251,147 @@ TEST(Solve, ReadsTheScoresOfTheFilesOfSizes) {
       run_tauler({"solve", "connect4", "--size", "4X4", "--file", path.string(), "--json"});
   EXPECT_EQ(ran.code, ok) << ran.out;
   EXPECT_EQ(json::parse(ran.out)["checked"], 3);
+}
+
+// Line 5 of the public set FForum 1–19: G8 wins 32 discs, the next move 12.
+const std::string othello_board =
+    "-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X";
+const std::string othello_scores = "; G8:+32; G2:+12; B2:-20; G6:-26; G1:-32; G7:-34;";
+
+TEST(SolveOthello, PrintsScoreBestMovesNodesAndTime) {
+  const Ran ran = run_tauler({"solve", "othello", "--position", othello_board});
+  EXPECT_EQ(ran.code, ok);
+  EXPECT_THAT(ran.out, HasSubstr("score  32\nbest   g8\nnodes  "));
+  EXPECT_THAT(ran.out, HasSubstr("time   "));
+  EXPECT_THAT(run_tauler({"solve", "othello", "--wld", "--position", othello_board}).out,
+              HasSubstr("score  win\n"));
+}
+
+TEST(SolveOthello, ScoresEveryMoveAsJson) {
+  const json answer = json::parse(run_tauler({"solve", "othello", "--moves", "--json", "--threads",
+                                              "2", "--position", othello_board})
+                                      .out);
+  EXPECT_EQ(answer["score"], 32);
+  EXPECT_EQ(answer["best"], json::array({"g8"}));
+  std::map<std::string, int> scores;
+  for (const json& move : answer["moves"]) scores[move["move"]] = move["score"];
+  EXPECT_EQ(scores,
+            (std::map<std::string, int>{
+                {"g8", 32}, {"g2", 12}, {"b2", -20}, {"g6", -26}, {"g1", -32}, {"g7", -34}}));
+}
+
+TEST(SolveOthello, ChecksTheScoresOfAFile) {
+  const TemporaryFolder folder;
+  const auto write = [&](const std::string& text) {
+    std::ofstream(folder.path() / "problems.obf") << text;
+    return (folder.path() / "problems.obf").string();
+  };
+  const std::string right = write("# FForum 5\n" + othello_board + othello_scores + "\n\n");
+  for (const char* more : {"--score-only", "--moves", "--wld", "--json"}) {
+    EXPECT_EQ(run_tauler({"solve", "othello", "--file", right, more}).code, ok) << more;
+  }
+  EXPECT_THAT(run_tauler({"solve", "othello", "--file", right}).out,
+              HasSubstr("1 positions, 1 checked, 0 wrong; mean "));
+  // The best move's score, and one that only --moves looks at.
+  const std::string wrong = write(othello_board + "; G8:+30; G2:+12\n");
+  const Ran found = run_tauler({"solve", "othello", "--file", wrong});
+  EXPECT_EQ(found.code, failed);
+  EXPECT_THAT(found.out, HasSubstr("line 1: the best move scores 32, the file says 30\n"));
+  const std::string second = write(othello_board + "; G8:+32; G2:+10\n");
+  EXPECT_EQ(run_tauler({"solve", "othello", "--file", second}).code, ok);
+  const Ran every = run_tauler({"solve", "othello", "--moves", "--file", second});
+  EXPECT_EQ(every.code, failed);
+  EXPECT_THAT(every.out, HasSubstr("line 1: g2 scores 12, the file says 10\n"));
+}
+
+TEST(SolveOthello, RefusesWhatItCannotSolve) {
+  const auto with = [](const std::string& position) {
+    return refused({"solve", "othello", "--position", position});
+  };
+  EXPECT_THAT(with("4455"), HasSubstr("not a cell"));
+  EXPECT_THAT(with(std::string(32, 'X') + std::string(32, 'O') + " X"), HasSubstr("full"));
+  EXPECT_THAT(with(std::string(63, 'X') + "- O"), HasSubstr("cannot move"));
+  EXPECT_THAT(with("connect4:width=7,height=6"), HasSubstr("not of Othello"));
+  EXPECT_THAT(refused({"solve", "othello"}), HasSubstr("--position"));
+  EXPECT_THAT(refused({"solve", "othello", "--size", "8x8", "--position", othello_board}),
+              HasSubstr("always 8x8"));
+  EXPECT_THAT(refused({"solve", "othello", "--no-book", "--position", othello_board}),
+              HasSubstr("no opening book"));
+  const TemporaryFolder folder;
+  const auto of_file = [&](const std::string& text) {
+    std::ofstream(folder.path() / "bad.obf") << text;
+    return refused({"solve", "othello", "--file", (folder.path() / "bad.obf").string()});
+  };
+  EXPECT_THAT(of_file(othello_board + "\nnonsense\n"), HasSubstr("line 2: "));
+  EXPECT_THAT(of_file(othello_board + "; G8:+66\n"), HasSubstr("-64 to 64"));
+  EXPECT_THAT(of_file("# nothing\n"), HasSubstr("has no position"));
+}
+
+// Black has an open three and the move.
+constexpr const char* open_three = "h8a1h9a3h10a5";
+
+/// With the real games: the small registry has no Gomoku.
+Ran solve_gomoku(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"solve", "gomoku"});
+  const Registries registries{all_games(), all_players()};
+  return run_tauler(arguments, "", {}, registries);
+}
+std::string gomoku_refused(const std::vector<std::string>& arguments) {
+  const Ran ran = solve_gomoku(arguments);
+  EXPECT_EQ(ran.code, failed);
+  EXPECT_EQ(ran.out, "");
+  return ran.err;
+}
+
+TEST(SolveGomoku, PrintsTheWinAndItsLine) {
+  const Ran ran = solve_gomoku({"--position", open_three});
+  EXPECT_EQ(ran.code, ok);
+  EXPECT_THAT(ran.out, HasSubstr("result win by fours in 3 plies"));
+  EXPECT_THAT(ran.out, HasSubstr("line   h"));
+}
+
+TEST(SolveGomoku, SaysWhatTheOpponentThreatens) {
+  const Ran ran =
+      solve_gomoku({"--position", std::string(open_three) + "h11", "--attack", "fours"});
+  EXPECT_EQ(ran.code, ok);
+  EXPECT_THAT(ran.out, HasSubstr("result no win by fours"));
+  EXPECT_THAT(ran.out, HasSubstr("threat the opponent would win by fours in 1 ply: h"));
+  EXPECT_THAT(ran.out, HasSubstr("answer none\n")) << "an open four";
+}
+
+TEST(SolveGomoku, WritesTheProofForScripts) {
+  const Ran ran = solve_gomoku({"--position", open_three, "--json", "--proof"});
+  EXPECT_EQ(ran.code, ok);
+  const json answer = json::parse(ran.out);
+  EXPECT_EQ(answer["result"], "win");
+  EXPECT_EQ(answer["by"], "fours");
+  EXPECT_EQ(answer["proof"]["nodes"].size(), answer["moves_of_proof"]);
+  EXPECT_EQ(answer["proof"]["nodes"][answer["proof"]["root"].get<int>()]["move"],
+            answer["line"][0]);
+}
+
+TEST(SolveGomoku, ChecksAFileOfWins) {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "wins";
+  std::ofstream(path) << "# two that are won\n"
+                      << R"({"id": "three", "size": 15, "rule": "renju", "side": "black", )"
+                      << R"("pos": "h8a1h9a3h10a5"})" << '\n'
+                      << "size=9,rule=caro e5a1e6a3e7a5\n";
+  EXPECT_EQ(solve_gomoku({"--file", path.string()}).code, ok);
+  std::ofstream(path, std::ios::app) << R"({"pos": 7})" << '\n';
+  EXPECT_THAT(gomoku_refused({"--file", path.string()}), HasSubstr("line 4"));
+}
+
+TEST(SolveGomoku, RefusesWhatItCannotSolve) {
+  EXPECT_THAT(gomoku_refused({}), HasSubstr("what to solve?"));
+  EXPECT_THAT(gomoku_refused({"--position", "hex:size=5"}), HasSubstr("not of Gomoku"));
+  EXPECT_THAT(gomoku_refused({"--position", open_three, "--attack", "sixes"}),
+              HasSubstr("no kind of moves"));
+  EXPECT_THAT(gomoku_refused({"--position", open_three, "--size", "9x9"}),
+              HasSubstr("--size means nothing"));
+  EXPECT_THAT(refused({"solve", "connect4", "--position", "44", "--nodes", "9"}),
+              HasSubstr("--nodes is for Gomoku and Hex only"));
+  EXPECT_THAT(gomoku_refused({"--position", "gomoku:opening=swap2"}), HasSubstr("not chosen yet"));
 }
 
 }  // namespace

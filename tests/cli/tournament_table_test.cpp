@@ -31,7 +31,7 @@ class Table : public ::testing::Test {
   Console console(bool screen, int columns = 120) {
     return {in_, err_, err_, {}, false, columns, {}, screen};
   }
-  /// What is written when so many games are finished after that time.
+  /// What is written when this many games are finished after that time.
   std::string shown(TournamentTable& table, int games, Duration elapsed, int expected = 20) {
     std::vector<arena::Played> played(static_cast<std::size_t>(games));
     for (int i = 0; i < games; ++i) {

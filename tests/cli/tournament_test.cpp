@@ -1,4 +1,4 @@
-// `tauler tournament` and `tauler match` as people and scripts meet them.
+// `tauler tournament` and `tauler match` as people and scripts use them.
 #include <algorithm>
 #include <fstream>
 #include <set>
@@ -53,7 +53,7 @@ class Tournament : public ::testing::Test {
   std::filesystem::path plan_ = folder_ / "plan.toml";
 };
 
-/// The lines of a text, in an order of their own.
+/// The lines of a text, sorted.
 std::multiset<std::string> lines_of(const std::string& text) {
   std::multiset<std::string> lines;
   std::istringstream in(text);
@@ -101,7 +101,7 @@ TEST_F(Tournament, StreamsItsGames) {
   std::set<int> numbers;
   for (const std::string& line : lines_of(text_of("games.jsonl"))) {
     const json game = json::parse(line);
-    numbers.insert(game["number"].get<int>());
+    numbers.insert(game["game"].get<int>());
     EXPECT_EQ(game["opening_plies"], 2);
     EXPECT_EQ(game["plies"].get<std::size_t>(), game["turns"].size() + 2);
     EXPECT_THAT(game["record"].get<std::string>(), StartsWith("connect4 "));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/error_text.hpp"
+
 namespace tauler {
 namespace {
 
@@ -14,7 +16,7 @@ const OptionSpecs specs = {
 
 std::string error_of(std::string_view text) {
   const auto options = Options::parse(text, specs);
-  return options ? "accepted" : to_string(options.error());
+  return options ? "accepted" : placed_text(options.error());
 }
 
 TEST(Options, DefaultsStandForWhatIsNotGiven) {
@@ -35,20 +37,15 @@ TEST(Options, GivenValuesAreReadAndWrittenBackInDeclaredOrder) {
 }
 
 TEST(Options, WrongValuesSayWhatIsAllowedAndWhere) {
-  EXPECT_EQ(error_of("depth=0"), "depth must be a whole number, 1 to 20, not '0' (at character 7)");
-  EXPECT_EQ(error_of("depth=3x"),
-            "depth must be a whole number, 1 to 20, not '3x' (at character 7)");
-  EXPECT_EQ(error_of("rule=free,weight=nan"),
-            "weight must be a number, 0 to 2, not 'nan' (at character 18)");
-  EXPECT_EQ(error_of("rule=loose"),
-            "rule must be one of free, exact, not 'loose' (at character 6)");
-  EXPECT_EQ(
-      error_of("deep=1"),
-      "no option named 'deep'; the options are depth, weight, rule, bridges (at character 1)");
+  EXPECT_EQ(error_of("depth=0"), "option-whole-range(depth, 1, 20, 0) at 6");
+  EXPECT_EQ(error_of("depth=3x"), "option-whole-range(depth, 1, 20, 3x) at 6");
+  EXPECT_EQ(error_of("rule=free,weight=nan"), "option-range(weight, 0, 2, nan) at 17");
+  EXPECT_EQ(error_of("rule=loose"), "option-choice(rule, free, exact, loose) at 5");
+  EXPECT_EQ(error_of("deep=1"),
+            "option-unknown(deep, options-known(depth, weight, rule, bridges)) at 0");
   EXPECT_EQ(error_of("depth"),
-            "'depth' is not name=value; the options are depth, weight, rule, bridges "
-            "(at character 1)");
-  EXPECT_EQ(error_of("depth=1,depth=2"), "depth is given twice (at character 9)");
+            "option-form(depth, options-known(depth, weight, rule, bridges)) at 0");
+  EXPECT_EQ(error_of("depth=1,depth=2"), "option-repeated(depth) at 8");
   EXPECT_NE(error_of("depth=99999999999999999999"), "accepted");
   EXPECT_NE(error_of(","), "accepted");
 }

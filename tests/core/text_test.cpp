@@ -36,8 +36,8 @@ TEST(Text, WordsAreWhatStandsBetweenSpaces) {
 }
 
 TEST(Text, QuotingHidesControlCharactersAndCutsLongTexts) {
-  EXPECT_EQ(quoted('x'), "'x'");
-  EXPECT_EQ(quoted('\n'), "character code 10");
+  EXPECT_EQ(excerpt('x'), "x");
+  EXPECT_EQ(excerpt('\n'), "\\x0a");
   EXPECT_EQ(quoted(std::string_view("a\x1b[2Jb")), "'a?[2Jb'");
   EXPECT_EQ(quoted(std::string(100, 'z')), "'" + std::string(40, 'z') + "...'");
 }

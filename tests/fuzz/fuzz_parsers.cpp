@@ -1,10 +1,10 @@
 // Feeds arbitrary bytes to one parser, chosen by TAULER_FUZZ: "position", "record", "spec",
 // "player", "program", "plan", "row", "request", "message", "moves:<game>", "openings:<game>",
-// "<game>/<format>", "talk:<protocol>" for the lines of a conversation with an engine of ours, or
+// "<game>/<format>", "talk:<protocol>" for the lines of a session with an engine of ours, or
 // "drive:<protocol>" for what a program answers to us. `tests/fuzz/run` goes through them all.
 //
 // A text is either refused, with a reason and a place inside it, or it means something: then what
-// was read must write, read back and play on without a contradiction. A trap ends the run.
+// was read can be written, read back and played on without contradiction. A trap ends the run.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -13,6 +13,7 @@
 #include "arena/play/opening_file.hpp"
 #include "cli/plan/plan_file.hpp"
 #include "core/rng.hpp"
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 #include "fuzz/row_world.hpp"
 #include "fuzz/scripted_program.hpp"
@@ -31,7 +32,7 @@ void require(bool condition, const char* what) {
 }
 
 void check_refusal(const Error& error, std::string_view text) {
-  require(!error.reason.empty(), "a refusal without a reason");
+  require(!english(error).empty(), "a refusal without a sentence");
   require(!error.at || *error.at <= text.size(), "a place outside the text");
 }
 
@@ -109,7 +110,8 @@ void fuzz_program(std::string_view text) {
 void fuzz_openings(std::string_view text, const std::string& game) {
   const AnyPosition start = *all_games().start(game);
   const auto openings = arena::read_openings(all_games(), text, "file", start);
-  if (!openings) return require(openings.error().reason.find("file") == 0, "a reason of no file");
+  if (!openings)
+    return require(english(openings.error()).starts_with("file"), "a reason of no file");
   require(!openings->empty(), "a file without an opening");
   for (const AnyPosition& opening : *openings) {
     require(!opening.is_over() && opening.spec() == start.spec(), "an opening nobody can play");
@@ -118,10 +120,10 @@ void fuzz_openings(std::string_view text, const std::string& game) {
 }
 
 void fuzz_plan(std::string_view text) {
-  const cli::House house{all_games(), all_players()};
-  const auto plan = cli::parse_plan(text, "plan.toml", house);
+  const cli::Registries registries{all_games(), all_players()};
+  const auto plan = cli::parse_plan(text, "plan.toml", registries);
   if (!plan) {
-    return require(plan.error().reason.starts_with("plan.toml:"), "a reason without its line");
+    return require(english(plan.error()).starts_with("plan.toml:"), "a reason without its line");
   }
   require(plan->contestants.size() >= 2, "a tournament without players");
 }
@@ -162,7 +164,7 @@ constexpr TalkedProtocol talked_protocols[] = {
     {"talk:gtp-othello", protocols::Protocol::gtp, "othello"},
 };
 
-/// What answers to one line of GTP have to look like: "=… ", or "?… ", and an empty line at the end
+/// What answers to a line of GTP must look like: "=… ", or "?… ", and an empty line at the end
 /// only.
 void check_gtp_answer(const std::vector<std::string>& answer) {
   if (answer.empty()) return;
@@ -173,7 +175,7 @@ void check_gtp_answer(const std::vector<std::string>& answer) {
   }
 }
 
-/// Whatever is said, the engine goes on until it is told to end, and answers in lines.
+/// Whatever it is sent, the engine keeps running until it is told to end, and answers in lines.
 void fuzz_talk(std::string_view text, const TalkedProtocol& talked) {
   std::vector<std::string> answer;
   const auto random = [](std::string_view game) { return all_players().recipe("random", game); };
@@ -273,7 +275,7 @@ void list_parsers() {
 }  // namespace
 }  // namespace tauler
 
-/// Without TAULER_FUZZ: the names of the parsers, one a line.
+/// Without TAULER_FUZZ: the names of the parsers, one per line.
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
   if (std::getenv("TAULER_FUZZ")) return 0;
   tauler::list_parsers();

@@ -1,16 +1,15 @@
-// A store whose every row is what a text says: its lines are the columns from the left, numbers
-// where they read as such, nothing where they are empty, and again from the first when all are
-// used.
+// A store whose every row is what a text says: its lines are the columns from the left: numbers if
+// they read as such, null if they are empty, and starting over when all are used.
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "arena/statistics/glicko.hpp"
 #include "arena/statistics/standings.hpp"
 #include "core/text.hpp"
 #include "games/registry.hpp"
 #include "players/registry.hpp"
-#include "store/glicko.hpp"
 #include "store/store.hpp"
 
 namespace tauler {
@@ -49,7 +48,8 @@ class RowsOfText final : public store::Sql {
   store::Values values_;
 };
 
-/// Reads rows of every table from the text and uses what was read. How many tables took it.
+/// Reads rows of every table from the text and uses what was read. Returns how many tables accepted
+/// it.
 inline int read_rows(std::string_view text) {
   RowsOfText sql(text);
   store::Store store(sql);

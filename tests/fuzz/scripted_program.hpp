@@ -1,5 +1,5 @@
-// A program that says what the fuzzer says, whatever it is asked: our side of each protocol has to
-// make a legal move or a proper failure of it.
+// A program that says what the fuzzer says, whatever it is asked: our side of each protocol must
+// turn it into a legal move or a proper failure.
 #pragma once
 
 #include <stdexcept>
@@ -26,7 +26,7 @@ inline system::RunningProgram scripted(std::string_view answers) {
   return program;
 }
 
-/// What one who believes a decision takes for granted.
+/// What users of a decision take for granted.
 inline bool is_sound(const Decision& decision, const AnyPosition& position) {
   AnyPosition after = position;
   for (Move move : decision.variation) {
@@ -38,32 +38,37 @@ inline bool is_sound(const Decision& decision, const AnyPosition& position) {
 }
 
 /// Some turns of a game against such a program, in which we answer at random. Throws a
-/// PlayerFailure as soon as it does not answer as it should; false where a decision is unsound.
+/// PlayerFailure as soon as it does not answer as it should; false if a decision is unsound.
 inline bool play_scripted(std::string_view answers, protocols::Protocol protocol,
                           AnyPosition position) {
   using std::chrono_literals::operator""s;
-  protocols::Dialogue dialogue(std::make_unique<system::ChildProcess>(scripted(answers)), 1s, "");
+  protocols::ProgramChannel channel(std::make_unique<system::ChildProcess>(scripted(answers)), 1s,
+                                    "");
   const auto driver = protocols::make_driver(protocol);
   protocols::Program program;
   program.protocol = protocol;
-  driver->greet(dialogue, program);
-  driver->start(dialogue, position);
+  driver->greet(channel, program);
+  driver->start(channel, position);
   Rng rng(1);
   bool sound = true;
   for (int turn = 0; turn < 6 && !position.is_over(); ++turn) {
+    const auto rated = driver->rate(channel, position, Limits{}, 3, {});
+    for (const RatedMove& each : rated.value_or(std::vector<RatedMove>{})) {
+      sound = sound && is_sound(each.decision, position);
+    }
     const Decision decision = driver->choose(
-        dialogue, position, Limits{},
+        channel, position, Limits{},
         [&](const Decision& so_far) { sound = sound && so_far.value == so_far.value; });
     if (!sound || !is_sound(decision, position)) return false;
-    if (!driver->answers_are_played()) driver->play(dialogue, position, decision.move);
+    if (!driver->answers_are_played()) driver->play(channel, position, decision.move);
     (void)position.play(decision.move);
     if (position.is_over()) break;
     const auto moves = position.legal_moves();
     const Move answer = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-    driver->play(dialogue, position, answer);
+    driver->play(channel, position, answer);
     (void)position.play(answer);
   }
-  driver->finish(dialogue, position.outcome(), Side::first);
+  driver->finish(channel, position.outcome(), Side::first);
   return true;
 }
 

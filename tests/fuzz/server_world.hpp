@@ -1,5 +1,5 @@
 // The server without its sockets, for the fuzzer: a store in memory, a person with a session and a
-// game, nobody who searches or hashes.
+// game, no searching or hashing.
 #pragma once
 
 #include <string>
@@ -16,14 +16,15 @@ class ServerWorld {
  public:
   ServerWorld()
       : sql_(*store::open_sql(":memory:", store::Access::alone)),
-        keeper_(*sql_),
+        store_queue_(*sql_),
         hasher_(0, at_once),
         pool_(no_workers(), {}, at_once),
         standings_({"connect4", "gomoku", "hex", "othello"}),
-        hub_({all_games(), all_players(), keeper_, pool_, now, [] { return store::Time{1}; }}),
-        batteries_({all_games(), all_players(), keeper_, {}, at_once}, no_batteries()),
-        api_({all_games(), all_players(), keeper_, pool_, hub_, batteries_, standings_, hasher_,
-              hasher_, now, [] { return store::Time{1}; },
+        hub_({all_games(), all_players(), store_queue_, pool_, now, [] { return store::Time{1}; }}),
+        batteries_({all_games(), all_players(), store_queue_, {}, at_once}, no_batteries()),
+        experiments_(all_games(), pool_, {}, {}),
+        api_({all_games(), all_players(), store_queue_, pool_, hub_, batteries_, experiments_,
+              standings_, hasher_, hasher_, now, [] { return store::Time{1}; },
               [](const std::function<void(bool)>& then) { then(true); },
               [] { return std::string(); }},
              generous()) {
@@ -37,8 +38,8 @@ class ServerWorld {
     game_ = sql_->run("SELECT id FROM plays").at(0).text();
   }
 
-  /// What a connection does with these bytes, where "GAME" stands for the id of a game: the status
-  /// of the one answer they get, 0 for none or several.
+  /// What a connection does with these bytes, in which "GAME" stands for the id of a game: the
+  /// status of the one answer they get, 0 for none or several.
   int request(std::string_view bytes) {
     const std::string all = with_game(bytes);
     server::RequestParser parser;
@@ -110,12 +111,13 @@ class ServerWorld {
   }
 
   std::unique_ptr<store::Sql> sql_;
-  store::InlineKeeper keeper_;
+  store::InlineStoreQueue store_queue_;
   server::Worker hasher_;
   server::SearchPool pool_;
   server::Standings standings_;
   server::Hub hub_;
   server::Batteries batteries_;
+  server::Experiments experiments_;
   server::Api api_;
   store::PersonId person_ = 0;
   std::string game_;

@@ -1,5 +1,5 @@
 // The networks' answers against those of the trainer, for every game and every kernel that this
-// processor has.
+// processor can run.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
 #include "nn/connect4_planes.hpp"
 #include "nn/evaluator.hpp"
 #include "nn/gomoku_planes.hpp"
@@ -126,7 +127,7 @@ std::string weights_of(const std::string& game) {
 
 std::shared_ptr<const Model> model_of(const std::string& game, Kernel kernel) {
   Result<Network> network = read_network(weights_of(game));
-  EXPECT_TRUE(network) << network.error().reason;
+  EXPECT_TRUE(network) << english(network.error());
   EXPECT_EQ(network->game, game);
   return std::make_shared<const Model>(*std::move(network), kernel);
 }
@@ -163,7 +164,7 @@ Distance measure(const std::shared_ptr<const Model>& model, const std::vector<Go
     }
     distance.worst_value = std::max(distance.worst_value, std::abs(value - golden.value));
     distance.mean_value += std::abs(value - golden.value) / static_cast<double>(goldens.size());
-    // Moves that a symmetry makes equal differ by a rounding only.
+    // Moves that a symmetry makes equal differ only by rounding.
     const float lost = golden.logits[best_legal(golden, golden.logits)] -
                        golden.logits[best_legal(golden, logits)];
     distance.good_move += lost < 0.02F;
@@ -197,7 +198,7 @@ TEST_P(EveryNetwork, AnswersAsTheTrainerDoes) {
 TEST_P(EveryNetwork, AnswersTheSameInAnyCompany) {
   std::vector<Golden> goldens = read_goldens(game());
   ASSERT_FALSE(goldens.empty());
-  // The boards as large as the last line's.
+  // The boards of the same size as the last line's.
   std::erase_if(goldens, [size = goldens.back().planes.size()](const Golden& golden) {
     return golden.planes.size() != size;
   });

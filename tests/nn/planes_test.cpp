@@ -121,7 +121,7 @@ TEST(Planes, OfConnectFourOnEverySize) {
 Picture expected_gomoku(const gomoku::ReferenceGame& game, const gomoku::Settings& settings) {
   Picture picture = empty_picture(settings.size, settings.size, 0b100);
   const char mine = game.next_colour();
-  // What wins by each rule, in the words of games/gomoku/README.md.
+  // What wins under each rule, in the words of games/gomoku/README.md.
   unsigned all_over = 0;
   if (settings.rule == gomoku::Rule::standard) all_over = 0b0110000;
   if (settings.rule == gomoku::Rule::renju) all_over = mine == 'x' ? 0b0010000 : 0b0100000;

@@ -5,8 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
 #include "nn/network.hpp"
 #include "support/data.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::nn {
 namespace {
@@ -43,7 +45,7 @@ TEST(WeightFile, ReadsTensors) {
   const std::string tensor = R"(,"tensors":[{"name":"a","shape":[2,1],"offset":2}])";
   const Result<WeightFile> file =
       read_weight_file(file_with(tensor, std::string("\0\0\0\x3c\0\xc0", 6)));
-  ASSERT_TRUE(file) << file.error().reason;
+  ASSERT_TRUE(file) << english(file.error());
   EXPECT_EQ(file->game, "hex");
   EXPECT_EQ(file->least_size, 5);
   EXPECT_EQ(file->most_size, 13);
@@ -55,44 +57,43 @@ TEST(WeightFile, ReadsTensors) {
 TEST(WeightFile, SaysWhatIsWrong) {
   const auto reason = [](const std::string& bytes) {
     const Result<WeightFile> file = read_weight_file(bytes);
-    return file ? std::string("nothing") : file.error().reason;
+    return file ? std::string("nothing") : code_text(file.error());
   };
   const std::string good = hex_weights();
   EXPECT_EQ(reason(good), "nothing");
-  EXPECT_EQ(reason(""), "not a weight file: it should begin with TAULERNN");
-  EXPECT_EQ(reason("TAULERNN"), "not a weight file: it should begin with TAULERNN");
+  EXPECT_EQ(reason(""), "weights-magic");
+  EXPECT_EQ(reason("TAULERNN"), "weights-magic");
   std::string bytes = good;
   bytes[8] = 2;
-  EXPECT_EQ(reason(bytes), "weight file of version 2, this program reads version 1");
-  EXPECT_EQ(reason(good.substr(0, 100)), "the weight file ends within its header");
-  EXPECT_EQ(reason(good.substr(0, good.size() - 1)),
-            "the weight file should have 1229760 bytes of tensors and has 1229759");
+  EXPECT_EQ(reason(bytes), "weights-version(2, 1)");
+  EXPECT_EQ(reason(good.substr(0, 100)), "weights-header-short");
+  EXPECT_EQ(reason(good.substr(0, good.size() - 1)), "weights-bytes(1229760, 1229759)");
   bytes = good;
   bytes.back() ^= 1;
-  EXPECT_EQ(reason(bytes), "the weight file is damaged: its checksum is wrong");
+  EXPECT_EQ(reason(bytes), "weights-damaged");
   bytes = good;
   bytes[16] = '!';
-  EXPECT_EQ(reason(bytes), "the weight file's header is not JSON");
-  EXPECT_EQ(reason(file_with("", "")), "the weight file has no tensors");
-  EXPECT_EQ(reason(file_with(R"(,"tensors":[7])", "")), "a tensor of the header is no object");
+  EXPECT_EQ(reason(bytes), "weights-header-form");
+  EXPECT_EQ(reason(file_with("", "")), "weights-no-tensors");
+  EXPECT_EQ(reason(file_with(R"(,"tensors":[7])", "")), "weights-tensor-form");
   EXPECT_EQ(reason(file_with(R"(,"tensors":[{"name":"a","shape":[2],"offset":2}])", "1234")),
-            "tensor a lies beyond the end of the data");
+            "weights-tensor-beyond(a)");
   EXPECT_EQ(reason(file_with(R"(,"tensors":[{"name":"a","shape":[-2],"offset":2}])", "1234")),
-            "tensor a has no sensible shape");
+            "weights-tensor-shape(a)");
   EXPECT_EQ(
       reason(file_with(R"(,"tensors":[{"name":"a","shape":[90000000,90000000],"offset":0}])", "")),
-      "tensor a has no sensible shape");
+      "weights-tensor-shape(a)");
 }
 
 TEST(Network, SaysWhatIsMissing) {
   const Result<Network> network = read_network(file_with(R"(,"tensors":[])", ""));
   ASSERT_FALSE(network);
-  EXPECT_EQ(network.error().reason, "the weight file has no tensor stem.weight");
+  EXPECT_EQ(code_text(network.error()), "weights-tensor-missing(stem.weight)");
 }
 
 TEST(Network, ReadsTheHexNetwork) {
   const Result<Network> network = read_network(hex_weights());
-  ASSERT_TRUE(network) << network.error().reason;
+  ASSERT_TRUE(network) << english(network.error());
   EXPECT_EQ(network->game, "hex");
   EXPECT_EQ(network->planes(), 2);
   EXPECT_EQ(network->channels(), 64);

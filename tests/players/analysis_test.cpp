@@ -13,7 +13,7 @@
 namespace tauler {
 namespace {
 
-/// Thinks that the mover stands as many points well as the last move's column, and counts.
+/// Thinks the mover is ahead by as many points as the last move's column, and counts calls.
 class ColumnLover final : public Player {
  public:
   Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
@@ -79,7 +79,7 @@ TEST(Analysis, TheBestAloneIsWhatThePlayerWouldPlay) {
   EXPECT_EQ(winning[0].decision.proven, Outcome::first_wins);
 }
 
-/// Would play in the middle, of which it thinks badly at a glance; sees that the rest is worse.
+/// Would play in the middle, which looks bad at a glance; sees that the rest is worse.
 class SecondThoughts final : public Player {
  public:
   Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
@@ -106,7 +106,7 @@ TEST(Analysis, AGlanceIsNotHeldAgainstASearch) {
   EXPECT_EQ(rated[0].decision.value, -4);
 }
 
-/// Knows who has more discs, and nothing where it has no choice, as a program that is not asked for
+/// Knows who has more discs, but nothing if it has no choice, like a program that is not asked for
 /// a pass.
 class NoOpinionOnPasses final : public Player {
  public:
@@ -141,7 +141,7 @@ TEST(Analysis, LooksBeyondAPass) {
     EXPECT_EQ(next.move_text(rated.decision.variation[1]), "pass");
   }
   EXPECT_TRUE(passes);
-  // The only move there is has a value too.
+  // The only move has a value too.
   AnyPosition black = white;
   ASSERT_TRUE(black.play(*black.parse_move("b3")));
   ASSERT_EQ(black.legal_moves().size(), 1U);
@@ -151,7 +151,7 @@ TEST(Analysis, LooksBeyondAPass) {
   EXPECT_NEAR(*pass[0].decision.win_chance, 0.1, 1e-9);
 }
 
-/// Says of a move what it saw of it first in a long line, then in a shorter one with more nodes.
+/// Values a move first with a long line, then with a shorter one and more nodes.
 class ShorterLines final : public Player {
  public:
   Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
@@ -214,8 +214,7 @@ TEST(Analysis, StoppedItStillHasAMove) {
   EXPECT_EQ(rate_moves(player, connect4(), limits, 3).size(), 1u);
 }
 
-/// Takes long over the first position it is asked about, as on a machine that has other things to
-/// do.
+/// Takes long over the first position it is asked about, as on a busy machine.
 class LateStarter final : public Player {
  public:
   Decision choose(const AnyPosition& position, const Limits&, const Progress&) override {

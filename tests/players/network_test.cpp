@@ -1,5 +1,5 @@
 // `network`, the same player for three games. Nothing here depends on how well its networks play:
-// what is asked for follows from the rules, or holds of any network.
+// what is checked follows from the rules, or holds for any network.
 #include <set>
 
 #include <gtest/gtest.h>
@@ -80,8 +80,8 @@ TEST(NetworkPlayer, ThinksTheSameWithAnyNumberOfThreadsAndAfterAnotherGame) {
     SCOPED_TRACE(spec);
     const std::string game = game_of(spec);
     AnyPosition position = start(spec);
-    const Decision one = network(game, "visits=60")->choose(position, {}, {});
-    const auto player = network(game, "visits=60,threads=3");
+    const Decision one = network(game, "visits=60,batch=4")->choose(position, {}, {});
+    const auto player = network(game, "visits=60,batch=4,threads=3");
     for (int game_number = 0; game_number < 2; ++game_number) {
       player->new_game();
       const Decision again = player->choose(position, {}, {});
@@ -115,6 +115,13 @@ TEST(NetworkPlayer, ThinksAsLongAsItMay) {
       return watch.elapsed();
     }));
   }
+}
+
+TEST(NetworkPlayer, LeavesOthellosEndingsOpenIfAsked) {
+  AnyPosition position = start("othello");
+  while (position.ply() < 50) ASSERT_TRUE(position.play(position.legal_moves()[0]));
+  EXPECT_TRUE(network("othello", "visits=1")->choose(position, {}, {}).proven);
+  EXPECT_FALSE(network("othello", "visits=1,exact=off")->choose(position, {}, {}).proven);
 }
 
 TEST(NetworkPlayer, ReportsWhatItThinks) {
@@ -207,7 +214,7 @@ TEST(NetworkPlayer, TakesAWinAndStopsALossInGomoku) {
   }
 }
 
-/// What the network says of the colour to move there.
+/// What the network says about the colour to move there.
 float opinion(const gomoku::Position& position) {
   NetworkEvaluator<gomoku::Position> evaluator(network_of("gomoku", false), 1);
   std::vector<Leaf<gomoku::Position>> leaves{Leaf<gomoku::Position>(position)};
@@ -292,13 +299,16 @@ TEST(NetworkPlayer, PassesWhereItMust) {
 }
 
 TEST(NetworkPlayer, EndsOthelloPerfectly) {
-  othello::Endgame endgame;
+  othello::Solver solver(std::size_t{1} << 20);
   for (const othello::Position& sample : othello::random_positions(40, 9, 12)) {
     const auto player = network("othello", "visits=30");
     othello::Position position = sample;
     const Side side = position.to_move();
-    const int score = endgame.solve(position, -othello::cells, othello::cells);
-    const Outcome outcome = endgame.outcome(position);
+    const int score =
+        solver.solve({position.own(), position.other()}, -othello::cells, othello::cells);
+    const Outcome outcome = score == 0  ? Outcome::draw
+                            : score > 0 ? win_for(side)
+                                        : win_for(opponent(side));
     // Both play best, so it ends with just that many discs.
     while (!is_over(position.outcome())) {
       const Decision decision =

@@ -3,6 +3,7 @@
 
 #include "games/registry.hpp"
 #include "players/registry.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler {
 namespace {
@@ -20,6 +21,26 @@ TEST(PlayerRecipe, WritesOnlyWhatIsNotTheDefault) {
   EXPECT_EQ(all_players().recipe("uct", "connect4")->text(), "uct");
   EXPECT_EQ(all_players().recipe("connect4/uct:exploration=2,playouts=10000", "connect4")->text(),
             "uct:exploration=2");
+}
+
+TEST(PlayerRecipe, KnowsTheDocumentsOwnNames) {
+  const auto text = [](const char* spec, const char* game) {
+    const auto recipe = all_players().recipe(spec, game);
+    return recipe ? recipe->text() : code_text(recipe.error());
+  };
+  EXPECT_EQ(text("TJ-D4-H1", "connect4"), "tj");
+  EXPECT_EQ(text("connect4/TJ-D3-H2", "connect4"), "tj:depth=3,heuristic=2");
+  EXPECT_EQ(text("AlumneTJ-D6-H1", "connect4"), "tj:depth=6");
+  EXPECT_EQ(text("ProfeP8H1", "connect4"), "prof:depth=8");
+  EXPECT_EQ(text("IAGomoku", "gomoku"), "first");
+  EXPECT_EQ(text("IAGomokuOptimitzada:width=8", "gomoku"), "second:width=8");
+  EXPECT_EQ(text("IAGomokuAlternativa", "gomoku"), "third");
+  EXPECT_EQ(text("Ai_Dijkstra(2)", "hex"), "dijkstra:depth=2");
+  EXPECT_EQ(text("Ai_Dijkstra_IDS:order=off", "hex"), "dijkstra-ids:order=off");
+  for (const char* none : {"TJ-D4", "TJ-D-H1", "TJ-D4-H3", "ProfeP6", "ProfeP6H2", "IAGomoku"}) {
+    EXPECT_FALSE(all_players().recipe(none, "connect4")) << none;
+  }
+  EXPECT_FALSE(all_players().recipe("TJ-D9-H1", "connect4")) << "eight own moves at most";
 }
 
 TEST(PlayerRecipe, TakesTheSeedOfTheSeriesUnlessItsOwnIsFixed) {
@@ -45,7 +66,7 @@ TEST(PlayerRecipe, AnyNumberIsASeed) {
 TEST(PlayerRecipe, WrongNamesAndOptionsAreErrorsWithAPlace) {
   const auto unknown = all_players().recipe("nobody", "connect4");
   ASSERT_FALSE(unknown);
-  EXPECT_EQ(unknown.error().reason.find("connect4 has no player 'nobody'"), 0u);
+  EXPECT_TRUE(code_text(unknown).starts_with("player-unknown(connect4, nobody, "));
   const auto option = all_players().recipe("uct:playouts=none", "connect4");
   ASSERT_FALSE(option);
   EXPECT_EQ(option.error().at, 13u);

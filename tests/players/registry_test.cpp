@@ -2,14 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
 #include "games/registry.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler {
 namespace {
 
 std::string error_of(std::string_view spec, std::string_view game) {
   const auto player = all_players().make(spec, game);
-  return player ? "made" : to_string(player.error());
+  return player ? "made" : placed_text(player.error());
 }
 
 TEST(PlayerRegistry, MakesPlayersByShortAndFullName) {
@@ -20,11 +22,12 @@ TEST(PlayerRegistry, MakesPlayersByShortAndFullName) {
 
 TEST(PlayerRegistry, WrongSpecsSayWhatThereIs) {
   EXPECT_TRUE(error_of("deepblue", "connect4")
-                  .starts_with("connect4 has no player 'deepblue'; its players are random, uct"));
+                  .starts_with("player-unknown(connect4, deepblue, random, uct"))
+      << error_of("deepblue", "connect4");
   EXPECT_EQ(error_of("hex/random", "connect4"),
-            "'hex/random' plays 'hex', not connect4 (at character 1)");
+            "player-of-other-game(hex/random, hex, connect4) at 0");
   EXPECT_EQ(error_of("uct:playouts=0", "connect4"),
-            "playouts must be a whole number, 1 to 100000000, not '0' (at character 14)");
+            "option-whole-range(playouts, 1, 100000000, 0) at 13");
 }
 
 /// Every player of every game, from the start and a few plies on: a legal answer, within limits.
@@ -34,7 +37,7 @@ TEST(EveryPlayer, AnswersWithALegalMove) {
       if (!entry.plays(game.info->id)) continue;
       SCOPED_TRACE(game.info->id + "/" + entry.name);
       const auto player = all_players().make(entry.name, game.info->id);
-      ASSERT_TRUE(player) << to_string(player.error());
+      ASSERT_TRUE(player) << english(player.error());
       Limits limits = Limits::within(std::chrono::milliseconds(100));
       limits.nodes = 200;
       AnyPosition position = *all_games().start(game.info->id);

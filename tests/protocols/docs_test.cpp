@@ -26,7 +26,7 @@ std::string without_times(std::string line) {
 }
 
 /// The engine of a line "$ tauler engine --protocol P [--level L | --player L]".
-std::unique_ptr<Conversation> engine_of(const std::string& command, const Sink& sink) {
+std::unique_ptr<EngineSession> engine_of(const std::string& command, const Sink& sink) {
   std::smatch found;
   const std::regex form(
       "\\$ tauler engine --protocol ([a-z]+)(?: --(?:level|player) ([a-z0-9:=,]+))?");
@@ -45,7 +45,7 @@ TEST(Docs, SessionsAreTrue) {
   std::ifstream file(TAULER_SOURCE_DIR "/docs/protocols.md");
   std::vector<std::string> expected;
   std::vector<std::string> said;
-  std::unique_ptr<Conversation> engine;
+  std::unique_ptr<EngineSession> engine;
   int sessions = 0;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with("$ tauler engine")) {

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 
 #include "core/rng.hpp"
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 #include "games/registry.hpp"
 #include "support/child.hpp"
@@ -23,7 +24,7 @@ bool has(const std::string& program) {
   return std::system(fmt::format("command -v {} >/dev/null 2>&1", program).c_str()) == 0;
 }
 
-/// One example at the other end of a pipe, asked by the book (docs/protocols.md).
+/// One example at the other end of a pipe, addressed as docs/protocols.md says.
 class Opponent {
  public:
   explicit Opponent(std::vector<std::string> command) : child_(std::move(command)) {
@@ -58,7 +59,7 @@ class Opponent {
   bool wants_board_ = false;
 };
 
-/// A game against random moves; whether the example won, or nothing where it broke a rule.
+/// A game against random moves; whether the example won, or nothing if it broke a rule.
 std::optional<bool> play(Opponent& opponent, const std::string& spec, Side side, Rng& rng) {
   AnyPosition position = *all_games().start(spec);
   opponent.start(spec);
@@ -76,7 +77,7 @@ std::optional<bool> play(Opponent& opponent, const std::string& spec, Side side,
       move = position.move_text(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
     }
     if (const Status played = position.play(move); !played) {
-      ADD_FAILURE() << spec << ": " << move << ": " << played.error().reason;
+      ADD_FAILURE() << spec << ": " << move << ": " << english(played.error());
       return std::nullopt;
     }
     opponent.tell(move);

@@ -157,7 +157,7 @@ TEST(GomocupServer, TimeBecomesLimits) {
   ASSERT_TRUE(Simple::last_limits.clock);
   EXPECT_EQ(Simple::last_limits.clock->mine, std::chrono::milliseconds(59970));
 
-  // No end of the match, and none of the turn.
+  // No time limit for the match, nor for the turn.
   talk.say({"INFO time_left 2147483647", "TURN 9,8"});
   EXPECT_FALSE(Simple::last_limits.clock);
 
@@ -243,7 +243,7 @@ TEST(GomocupServer, OpensBySwap2) {
 
 TEST(GomocupServer, TellsWhatItFinds) {
   Talk talk("second:depth=3");
-  const auto answers = talk.say({"START 15", "TURN 7,7"});
+  const auto answers = talk.say({"START 15", "BOARD", "7,7,2", "8,8,1", "6,8,2", "DONE"});
   ASSERT_GE(answers.size(), 4u);
   EXPECT_THAT(answers[1], StartsWith("MESSAGE depth 1-1 ev "));
   EXPECT_THAT(answers[answers.size() - 2],

@@ -16,7 +16,7 @@ using ::testing::Not;
 using testing::Simple;
 using ::testing::StartsWith;
 
-/// A GTP engine of one game. An answer ends with an empty line, which is checked and left out.
+/// A GTP engine for one game. An answer ends with an empty line, which is checked and left out.
 class Gtp {
  public:
   explicit Gtp(const std::string& player = "simple", const std::string& game = "hex:size=5")
@@ -25,7 +25,7 @@ class Gtp {
   GtpServer& server() { return talk_.server(); }
   std::vector<std::string> raw(const Lines& lines) { return talk_.say(lines); }
 
-  /// The answer to one command, its lines joined; "" where there is none.
+  /// The answer to one command, its lines joined; "" if there is none.
   std::string ask(const std::string& command) {
     std::vector<std::string> lines = talk_.say(command);
     if (lines.empty()) return "";

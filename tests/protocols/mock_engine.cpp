@@ -3,8 +3,8 @@
 //   mock_engine PROTOCOL MODE [WHEN [WORD …]]
 //
 // Before it answers its question number WHEN (from 0) it does what MODE says; otherwise it plays
-// the first legal move. Words after that are for tests to find their processes by; with the word
-// "and-stall" it answers no question after that one.
+// the first legal move. Further words help tests find their processes; with the word "and-stall" it
+// answers no question after that one.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -47,7 +47,7 @@ void say(const std::string& line) {
   std::cout << line << std::endl;
 }
 
-/// An answer; in one mode once more than it was asked for.
+/// An answer; in one mode, given once too often.
 void answer(const Mock& mock, const std::string& line) {
   say(mock.is("twice") ? line + '\n' + line : line);
 }
@@ -64,7 +64,7 @@ std::string remark_of(const Mock& mock) {
   std::exit(0);
 }
 
-/// Uses a processor for so long, however long that takes.
+/// Uses this much processor time, however long that takes.
 void work_for(std::chrono::milliseconds time) {
   const auto used = [] {
     timespec now{};
@@ -75,7 +75,7 @@ void work_for(std::chrono::milliseconds time) {
   while (used() < end) continue;
 }
 
-/// A process that nobody waits for, in a session of its own; its parent has gone.
+/// A process that nobody waits for, in a session of its own; its parent is gone.
 template <typename Work>
 void start_orphan(Work work) {
   const pid_t child = fork();
@@ -93,7 +93,7 @@ void start_orphan(Work work) {
   sleep_for_ever();
 }
 
-/// Never at the place where it was seen: each hop is a new process.
+/// Never where it was last seen: each hop is a new process.
 [[noreturn]] void hop(int hops) {
   for (int i = 0; i < hops; ++i) {
     setsid();
@@ -138,8 +138,8 @@ void spin_for(std::chrono::milliseconds time) {
   while (std::chrono::steady_clock::now() < end) continue;
 }
 
-/// Others of its own do the work and are gone before it answers, while it seems to wait for a
-/// processor all the time.
+/// Its children do the work and are gone before it answers, while it seems to wait for a processor
+/// all the time.
 void steal_time(const Mock& mock) {
   constexpr int workers = 4;
   const std::chrono::milliseconds time(mock.when);
@@ -161,7 +161,7 @@ void steal_time(const Mock& mock) {
     spin_for(time + 20ms);
   }
   if (mock.is("thief-sleeper")) {
-    // Nobody works: a thread that has stepped back waits, the other sleeps.
+    // Nobody works: a low-priority thread waits, the other sleeps.
     std::thread waits([=] {
       setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 19);
       spin_for(time);
@@ -177,7 +177,7 @@ void end_badly(const Mock& mock) {
     std::_Exit(3);
   }
   if (mock.is("segfault")) {
-    signal(SIGSEGV, SIG_DFL);  // a sanitizer has its own idea of it
+    signal(SIGSEGV, SIG_DFL);  // a sanitizer installs its own handler
     raise(SIGSEGV);
   }
   if (mock.is("grandchild")) {
@@ -253,7 +253,13 @@ bool hear_tauler(Mock& mock, const std::string& line) {
   const auto words = split_words(line);
   if (words.empty()) return true;
   const std::string_view word = words[0].text;
-  if (word == "tauler") say("name mock\nready");
+  if (word == "tauler")
+    say(mock.is("rate") || mock.is("misrate") ? "ready rate" : "name mock\nready");
+  if (word == "rate") {
+    say("rating a1 value=1\ninfo\nrating b1 value=2 chance=0.75 line=b1,c1\nrating a1 value=3 "
+        "nodes=8");
+    say(mock.is("rate") ? "rated a1 b1" : "rated a1 g1");
+  }
   if (word == "start") mock.position = *all_games().start_or_position(line.substr(words[1].at));
   if (word == "play") play(mock, words[1].text);
   if (word == "go")

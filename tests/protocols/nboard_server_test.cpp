@@ -81,7 +81,7 @@ TEST(NboardServer, GivesHints) {
   }
   ASSERT_EQ(values.size(), 4u);
   EXPECT_TRUE(std::is_sorted(values.rbegin(), values.rend())) << "the best first";
-  // A number that is none asks for one line.
+  // Something that is not a number asks for one line.
   for (const char* line : {"hint", "hint 0", "hint -4", "hint x"}) {
     const auto few = talk.say(line);
     EXPECT_EQ(std::count_if(few.begin(), few.end(),

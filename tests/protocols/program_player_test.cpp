@@ -1,5 +1,5 @@
-// What programs are told, word for word: a log of the conversation is compared with what each
-// protocol should have said.
+// What programs are told, word for word: a log of the session is compared with what each driver
+// should have said.
 #include "protocols/program/program_player.hpp"
 
 #include <atomic>
@@ -67,6 +67,59 @@ AnyPosition game(const std::string& spec, std::initializer_list<const char*> mov
   return position;
 }
 
+TEST_F(Talk, TaulerRatesAllMovesInOneQuestion) {
+  start("tauler", "rate");
+  const AnyPosition position = game("connect4");
+  std::vector<std::size_t> sizes;
+  const std::vector<RatedMove> rated =
+      rate_moves(*player_, position, Limits::within(200ms), 2,
+                 [&](const std::vector<RatedMove>& so_far) { sizes.push_back(so_far.size()); });
+  EXPECT_THAT(told(),
+              ElementsAre("tauler 1", "start connect4", "side first", "rate count=2 time=200"));
+  EXPECT_THAT(sizes, ElementsAre(1, 2, 2));
+  ASSERT_EQ(rated.size(), 2U);
+  EXPECT_EQ(position.move_text(rated[0].move()), "a1");
+  EXPECT_EQ(rated[0].decision.value, 3);
+  EXPECT_EQ(rated[0].decision.nodes, 8U);
+  EXPECT_THAT(rated[0].decision.variation, ElementsAre(rated[0].move()));
+  EXPECT_EQ(rated[1].decision.win_chance, 0.75);
+  EXPECT_EQ(rated[1].decision.variation.size(), 2U);
+}
+
+TEST_F(Talk, ARatingOfWhatWasNotRatedIsABadAnswer) {
+  start("tauler", "misrate");
+  try {
+    (void)rate_moves(*player_, game("connect4"), Limits::within(200ms), 2);
+    FAIL() << "g1 was never rated";
+  } catch (const PlayerFailure& failure) {
+    EXPECT_EQ(failure.kind(), PlayerFailure::Kind::bad_answer);
+  }
+  EXPECT_FALSE(player_->is_running());
+}
+
+TEST_F(Talk, AProgramThatDoesNotRateIsAskedAboutEachMove) {
+  start("tauler");
+  const std::vector<RatedMove> rated =
+      rate_moves(*player_, game("connect4"), Limits::within(2s), 7);
+  EXPECT_EQ(rated.size(), 7U);
+  const auto lines = told();
+  EXPECT_THAT(lines, Contains("play g1"));
+  EXPECT_THAT(lines, Not(Contains(HasSubstr("rate"))));
+}
+
+TEST_F(Talk, TaulerIsSetUpAnewWhileItRuns) {
+  start("tauler", "good", {"player a"});
+  const AnyPosition position = game("connect4", {"d1"});
+  (void)choose(position);
+  EXPECT_EQ(player_->known_moves_of(game("connect4", {"d1", "d2"})), 1U);
+  EXPECT_FALSE(player_->known_moves_of(game("connect4", {"a1"})));
+  (void)told();
+  player_->set_up({"player b"});
+  EXPECT_FALSE(player_->known_moves_of(position)) << "whoever thinks now knows nothing";
+  (void)choose(position);
+  EXPECT_THAT(told(), ElementsAre("player b", "start connect4", "play d1", "side second", "go"));
+}
+
 TEST_F(Talk, Tauler) {
   start("tauler", "good", {"set threads 1"});
   AnyPosition position = game("connect4", {"d1"});
@@ -90,7 +143,7 @@ TEST_F(Talk, Tauler) {
   ASSERT_TRUE(position.play("d2"));
   (void)choose(position);
   EXPECT_THAT(told(), ElementsAre("play a1", "play d2", "side second", "go"));
-  // Somebody took another way.
+  // The game has gone another way.
   (void)choose(game("connect4", {"d1", "a1", "b1"}));
   EXPECT_THAT(told(),
               ElementsAre("start connect4", "play d1", "play a1", "play b1", "side second", "go"));

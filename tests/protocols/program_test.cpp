@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
+#include "support/error_text.hpp"
+
 namespace tauler::protocols {
 namespace {
 
@@ -11,7 +14,7 @@ using ::testing::HasSubstr;
 
 TEST(Program, IsReadWithTheShellsQuotes) {
   const auto program = read_program(R"(gtp:./my\ hex --name "a \"b\" c" 'd\e' x''y "")");
-  ASSERT_TRUE(program) << program.error().reason;
+  ASSERT_TRUE(program) << english(program.error());
   EXPECT_EQ(program->protocol, Protocol::gtp);
   EXPECT_THAT(program->command, ElementsAre("./my hex", "--name", "a \"b\" c", "d\\e", "xy", ""));
 }
@@ -19,13 +22,13 @@ TEST(Program, IsReadWithTheShellsQuotes) {
 TEST(Program, MistakesHaveAReasonAndAPlace) {
   const auto open = read_program("gtp:mohex 'a b");
   ASSERT_FALSE(open);
-  EXPECT_EQ(open.error().reason, "the quote ' is not closed");
+  EXPECT_EQ(code_text(open.error()), "command-quote-open(')");
   EXPECT_EQ(open.error().at, 10u);
-  EXPECT_EQ(read_program("uci:stockfish").error().reason,
-            "there is no protocol 'uci'; the protocols are tauler, gomocup, gtp, nboard");
-  EXPECT_THAT(read_program("mohex").error().reason, HasSubstr("PROTOCOL:COMMAND"));
-  EXPECT_EQ(read_program("gtp:  ").error().reason, "there is no command after the protocol");
-  EXPECT_EQ(read_program("gtp:a\\").error().reason, "nothing follows the last backslash");
+  EXPECT_EQ(code_text(read_program("uci:stockfish").error()),
+            "protocol-unknown(uci, tauler, gomocup, gtp, nboard)");
+  EXPECT_THAT(code_text(read_program("mohex").error()), HasSubstr("program-form"));
+  EXPECT_EQ(code_text(read_program("gtp:  ").error()), "program-command-missing");
+  EXPECT_EQ(code_text(read_program("gtp:a\\").error()), "command-backslash");
   using namespace std::string_view_literals;
   const auto cut = read_program("gtp:sh\0 -c"sv);
   ASSERT_FALSE(cut);
@@ -43,7 +46,7 @@ TEST(Program, BecomesARecipeThatIsReadBack) {
   const auto program = read_program("tauler:sh -c 'echo \"a  b\"'");
   ASSERT_TRUE(program);
   const auto recipe = recipe_of(*program, "", "hex");
-  ASSERT_TRUE(recipe) << recipe.error().reason;
+  ASSERT_TRUE(recipe) << english(recipe.error());
   EXPECT_EQ(recipe->entry().name, "sh");
   EXPECT_TRUE(recipe->entry().is_program);
   EXPECT_FALSE(recipe->takes_seed());
@@ -56,14 +59,12 @@ TEST(Program, BecomesARecipeThatIsReadBack) {
 TEST(Program, WhatCannotWorkIsRefusedBeforeAnyGame) {
   const auto reason = [](const char* text, const char* game) {
     const auto recipe = recipe_of(*read_program(text), "", game);
-    return recipe ? "it is fine" : recipe.error().reason;
+    return recipe ? "it is fine" : code_text(recipe.error());
   };
-  EXPECT_EQ(reason("gomocup:sh", "hex"),
-            "the protocol gomocup is not spoken for hex, only for gomoku");
-  EXPECT_EQ(reason("gtp:sh", "connect4"),
-            "the protocol gtp is not spoken for connect4, only for hex and othello");
-  EXPECT_EQ(reason("gtp:./nothing", "hex"), "there is no program ./nothing");
-  EXPECT_EQ(reason("gtp:/etc/passwd", "hex"), "/etc/passwd is not executable");
+  EXPECT_EQ(reason("gomocup:sh", "hex"), "protocol-of-other-game(gomocup, hex, gomoku)");
+  EXPECT_EQ(reason("gtp:sh", "connect4"), "protocol-of-other-game(gtp, connect4, hex, othello)");
+  EXPECT_EQ(reason("gtp:./nothing", "hex"), "program-missing(./nothing)");
+  EXPECT_EQ(reason("gtp:/etc/passwd", "hex"), "program-not-executable(/etc/passwd)");
   EXPECT_EQ(reason("tauler:sh", "connect4"), "it is fine");
 }
 

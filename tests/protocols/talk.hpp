@@ -16,7 +16,7 @@
 
 namespace tauler::protocols::testing {
 
-/// Always the first legal move, at once, in so many "points" as there are moves.
+/// Always the first legal move, at once, worth as many "points" as there are moves.
 class Simple final : public Player {
  public:
   Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
@@ -53,7 +53,7 @@ class Endless final : public Player {
 class Broken final : public Player {
  public:
   Decision choose(const AnyPosition&, const Limits&, const Progress&) override {
-    throw PlayerFailure(PlayerFailure::Kind::crashed, "out of ideas");
+    throw PlayerFailure(PlayerFailure::Kind::crashed, Error{"foreign-failure", {"out of ideas"}});
   }
 };
 
@@ -93,7 +93,7 @@ struct Lines {
   std::vector<std::string> all;
 };
 
-/// A conversation whose answers are kept.
+/// A session whose answers are kept.
 template <class Server>
 class Talk {
  public:

@@ -5,6 +5,8 @@
 namespace tauler::protocols {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -14,10 +16,10 @@ using Talk = testing::Talk<TaulerServer>;
 
 TEST(TaulerServer, PlaysAGame) {
   Talk talk("simple", all_games(), std::nullopt);
-  EXPECT_THAT(talk.say("tauler 1"), ElementsAre("name Tauler 1.2", "ready"));
+  EXPECT_THAT(talk.say("tauler 1"), ElementsAre("name Tauler 1.2", "ready rate"));
   EXPECT_THAT(talk.say({"start connect4", "side first"}), IsEmpty());
   EXPECT_THAT(talk.say("go"), ElementsAre("move a1 value=7 depth=1 nodes=10 line=a1"));
-  // Its own move is told to it as well.
+  // It is told its own move as well.
   EXPECT_THAT(talk.say({"play a1", "play a2", "side first"}), IsEmpty());
   EXPECT_THAT(talk.say("go"), ElementsAre("move a3 value=7 depth=1 nodes=10 line=a3"));
   EXPECT_THAT(talk.say({"undo", "go"}), ElementsAre(StartsWith("move a2 ")));
@@ -43,9 +45,66 @@ TEST(TaulerServer, TellsWhatItFinds) {
   EXPECT_THAT(answers[1], HasSubstr(" depth=2 nodes="));
   EXPECT_THAT(answers[3], StartsWith("move "));
   EXPECT_THAT(answers[3], HasSubstr(" line="));
-  // A win that is near is said to be one.
+  // A win that is near is reported as one.
   EXPECT_THAT(talk.last({"start hex:2", "start hex:size=2", "play a1", "play b1", "go"}),
               HasSubstr(" proven=win"));
+}
+
+TEST(TaulerServer, RatesAllMovesWhenAsked) {
+  Talk talk("simple", all_games(), *all_games().start("connect4"));
+  const std::vector<std::string> all = talk.say("rate depth=1");
+  EXPECT_EQ(all.front(), "rating a1 value=-7 depth=2 nodes=10 line=a1,a2");
+  EXPECT_EQ(std::count_if(all.begin(), all.end(),
+                          [](const std::string& line) { return line.starts_with("rating "); }),
+            7)
+      << "nothing is said twice";
+  EXPECT_EQ(all.back(), "rated a1 b1 c1 d1 e1 f1 g1");
+  for (const char* move : {"play d1", "play e1", "play d2", "play e2", "play d3", "play e3"}) {
+    EXPECT_THAT(talk.say(move), IsEmpty());
+  }
+  const std::vector<std::string> best = talk.say("rate count=2 depth=1");
+  EXPECT_THAT(best, Contains("rating d4 value=0 proven=win line=d4"));
+  EXPECT_THAT(best.back(), StartsWith("rated d4 "));
+  EXPECT_EQ(split_words(best.back()).size(), 3U);
+  EXPECT_THAT(talk.last("rate count=0"), StartsWith("error "));
+  EXPECT_THAT(talk.last("rate count=two"), StartsWith("error "));
+  EXPECT_THAT(talk.last("rate depth=0"), StartsWith("error "));
+}
+
+TEST(TaulerServer, RatingEndsWithTheTimeGivenForAllMoves) {
+  Talk talk("uct", all_games(), *all_games().start("gomoku"));
+  const Stopwatch watch;
+  EXPECT_THAT(talk.last("rate time=300"), StartsWith("rated "));
+  EXPECT_LT(watch.elapsed(), std::chrono::seconds(3));
+}
+
+TEST(TaulerServer, AnotherPlayerCanBeAskedFor) {
+  EngineSetup setup = testing::setup_with("endless");
+  setup.named = [](std::string_view name, std::string_view game) {
+    return testing::test_players().recipe(name, game);
+  };
+  std::vector<std::string> said;
+  TaulerServer server(std::move(setup), all_games(), std::nullopt, [&](std::string_view line) {
+    said.emplace_back(line);
+    return true;
+  });
+  for (const char* line : {"player simple", "start connect4", "go"}) server.hear(line);
+  EXPECT_THAT(said, ElementsAre(StartsWith("move a1 value=7 ")));
+  said.clear();
+  for (const char* line : {"player nobody", "start connect4", "go"}) server.hear(line);
+  EXPECT_THAT(said, ElementsAre(AllOf(StartsWith("error "), HasSubstr("nobody"))));
+  // Each is a new one: the same seed gives the same move, whoever thought in between.
+  std::vector<std::string> moves;
+  for (const char* player : {"random:seed=5", "random:seed=6", "random:seed=5"}) {
+    said.clear();
+    server.hear(std::string("player ") + player);
+    for (const char* line : {"start gomoku", "go"}) server.hear(line);
+    moves.push_back(said.back());
+  }
+  EXPECT_NE(moves[0], moves[1]);
+  EXPECT_EQ(moves[0], moves[2]);
+  Talk fixed("simple", all_games(), std::nullopt);
+  EXPECT_THAT(fixed.say("player random"), ElementsAre(StartsWith("error ")));
 }
 
 TEST(TaulerServer, TakesEveryLimit) {
@@ -54,7 +113,7 @@ TEST(TaulerServer, TakesEveryLimit) {
   EXPECT_EQ(Simple::last_limits.depth, 3);
   EXPECT_EQ(Simple::last_limits.nodes, 77u);
   ASSERT_TRUE(Simple::last_limits.time);
-  // A little less than allowed: the answer has a way to go.
+  // A little less than allowed: sending the answer takes time.
   EXPECT_LT(seconds(*Simple::last_limits.time), 1);
   EXPECT_GT(seconds(*Simple::last_limits.time), 0.9);
   ASSERT_TRUE(Simple::last_limits.clock);

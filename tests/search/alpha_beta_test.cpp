@@ -176,7 +176,7 @@ TEST(AlphaBeta, IsMinimaxOnBoards) {
   }
 }
 
-/// Outside the window it gives away no more than a bound.
+/// Outside the window it gives only a bound.
 struct BoundingEvaluation : HashEvaluation<int> {
   using HashEvaluation<int>::leaf;
   template <Game G>

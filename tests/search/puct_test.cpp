@@ -13,7 +13,7 @@
 namespace tauler {
 namespace {
 
-/// Knows nothing: every move as likely, every position even.
+/// Knows nothing: all moves equally likely, every position even.
 struct Even {
   template <Game G>
   void evaluate(std::span<Leaf<G>> leaves) {
@@ -101,7 +101,7 @@ TEST(Puct, ProofsHoldAgainstEveryReply) {
   }
 }
 
-/// After that many random moves, or a few less where the game would be over.
+/// After that many random moves, or a few less if the game would be over.
 template <Game G>
 G some_way_on(G position, int plies, Rng& rng) {
   for (int ply = 0; ply < plies; ++ply) {
@@ -141,7 +141,7 @@ TEST(Puct, ProvesWhatIsSo) {
 }
 
 TEST(Puct, KnowsThatASideMayMoveTwice) {
-  // Swap2: who opens puts three stones, then the other chooses, and may be to move again.
+  // Swap2: the opener places three stones, then the other chooses, and may be to move again.
   Hashed hashed;
   gomoku::Position position(gomoku::Settings{
       .size = 5, .rule = gomoku::Rule::standard, .opening = gomoku::Opening::swap2});
@@ -197,7 +197,7 @@ TEST(Puct, AsksInBatchesAndSharesTranspositions) {
   const Decision decision = think(hex::Position(3), even, {.visits = 2'000, .batch = 4});
   EXPECT_LE(even.largest, 4u);
   EXPECT_GT(even.largest, 1u);
-  // Without sharing every visit of an unfinished position is a question.
+  // Without sharing, every visit to an unfinished position is an evaluation.
   EXPECT_LT(even.asked, decision.nodes * 3 / 4);
 }
 
@@ -245,7 +245,7 @@ TEST(Puct, StopsWhenTheVisitsLeftCannotChangeTheMove) {
   EXPECT_LT(decision.nodes, 6'000u);
 }
 
-/// Says of one position, reached after one move, that it is lost for who is to move there.
+/// Says that one position, reached after one move, is lost for the side to move there.
 struct Oracle : Even {
   void evaluate(std::span<Leaf<hex::Position>> leaves) {
     Even::evaluate(leaves);

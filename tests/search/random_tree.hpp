@@ -1,5 +1,5 @@
 // A game that is nothing but a tree: the moves, the ends and the leaf values of every node follow
-// from a hash of the way to it. What a search must get right, without any board in the way.
+// from a hash of the path to it. A test of pure search, without any board in the way.
 #pragma once
 
 #include "core/game.hpp"

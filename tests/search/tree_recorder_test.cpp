@@ -1,5 +1,5 @@
-// The search that is recorded is the search that is played: values and node counts are those of
-// minimax and alpha-beta. What the tree says of itself is checked from the rules of both.
+// The recorded search is the one that plays: values and node counts are those of minimax and
+// alpha-beta. What the tree says about itself is checked against the rules of both.
 #include "search/tree_recorder.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Batteries: what may be ordered, how they run, what is told of them, and that they survive.
+// Batteries: what may be ordered, how they run, what is reported about them, and that they survive.
 #include <set>
 
 #include <gmock/gmock.h>
@@ -6,6 +6,7 @@
 #include "server/jobs/batteries.hpp"
 #include "server/running_server.hpp"
 #include "server/served.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::server {
 namespace {
@@ -26,28 +27,28 @@ TEST(BatteryOrder, ChecksEveryField) {
     Json json = quick_order();
     json.update(change);
     const auto order = read_battery_order(json);
-    if (!order) return order.error().reason;
+    if (!order) return code_text(order.error());
     const auto plan = battery_plan(*order, all_games(), all_players());
-    return plan ? std::string() : plan.error().reason;
+    return plan ? std::string() : code_text(plan.error());
   };
   EXPECT_EQ(why_not(Json::object()), "");
   EXPECT_EQ(why_not({{"nodes", nullptr}, {"ms", 50}}), "");
-  EXPECT_THAT(why_not({{"start", 1}}), HasSubstr("start"));
-  EXPECT_THAT(why_not({{"start", "chess"}}), HasSubstr("chess"));
-  EXPECT_THAT(why_not({{"start", std::string(3000, 'x')}}), HasSubstr("start"));
-  EXPECT_THAT(why_not({{"players", "random"}}), HasSubstr("players"));
-  EXPECT_THAT(why_not({{"players", {"random"}}}), HasSubstr("two"));
-  EXPECT_THAT(why_not({{"players", {"random", 3}}}), HasSubstr("player"));
-  EXPECT_THAT(why_not({{"players", {"random", "gtp:sh"}}}), HasSubstr("no player"))
+  EXPECT_EQ(why_not({{"start", 1}}), "battery-start-form");
+  EXPECT_THAT(why_not({{"start", "chess"}}), HasSubstr("game-unknown(chess"));
+  EXPECT_EQ(why_not({{"start", std::string(3000, 'x')}}), "battery-start-form");
+  EXPECT_EQ(why_not({{"players", "random"}}), "battery-players-form");
+  EXPECT_EQ(why_not({{"players", {"random"}}}), "battery-players-form");
+  EXPECT_EQ(why_not({{"players", {"random", 3}}}), "battery-player-form");
+  EXPECT_THAT(why_not({{"players", {"random", "gtp:sh"}}}), HasSubstr("player-unknown"))
       << "no programs of a stranger's";
-  EXPECT_THAT(why_not({{"games", 3}}), HasSubstr("even"));
-  EXPECT_THAT(why_not({{"games", 1000}}), HasSubstr("200"));
-  EXPECT_THAT(why_not({{"games", "4"}}), HasSubstr("games"));
-  EXPECT_THAT(why_not({{"ms", 50}}), HasSubstr("not both"));
-  EXPECT_THAT(why_not({{"nodes", nullptr}, {"ms", 5}}), HasSubstr("ms"));
-  EXPECT_THAT(why_not({{"nodes", 1e9}}), HasSubstr("nodes"));
-  EXPECT_THAT(why_not({{"seed", -1}}), HasSubstr("seed"));
-  EXPECT_THAT(why_not({{"opening_plies", 21}}), HasSubstr("opening_plies"));
+  EXPECT_EQ(why_not({{"games", 3}}), "battery-games-odd");
+  EXPECT_EQ(why_not({{"games", 1000}}), "number-range(games, 2, 200)");
+  EXPECT_THAT(why_not({{"games", "4"}}), HasSubstr("number-range(games"));
+  EXPECT_EQ(why_not({{"ms", 50}}), "battery-limit-both");
+  EXPECT_THAT(why_not({{"nodes", nullptr}, {"ms", 5}}), HasSubstr("number-range(ms"));
+  EXPECT_THAT(why_not({{"nodes", 1e9}}), HasSubstr("number-range(nodes"));
+  EXPECT_THAT(why_not({{"seed", -1}}), HasSubstr("number-range(seed"));
+  EXPECT_THAT(why_not({{"opening_plies", 21}}), HasSubstr("number-range(opening_plies"));
   const auto order = read_battery_order(quick_order());
   EXPECT_EQ(order_json(*read_battery_order(order_json(*order))), order_json(*order));
 }
@@ -109,7 +110,7 @@ TEST_P(BatteryTest, IsPlayedToldAndReported) {
   wait_for(ann, again, {"done"});
   EXPECT_EQ(ann.get("/api/batteries/" + again.dump() + "/games/2").json()["moves"], game["moves"]);
   live.send({{"type", "watch-battery"}, {"battery", 999}, {"id", 5}});
-  EXPECT_THAT(live.receive_type("error").dump(), HasSubstr("no such battery"));
+  EXPECT_EQ(live.receive_type("error")["code"], "battery-unknown");
 }
 
 TEST_P(BatteryTest, IsBoundedStoppedAndDeleted) {
@@ -131,20 +132,33 @@ TEST_P(BatteryTest, IsBoundedStoppedAndDeleted) {
   LiveClient live(port_, "");
   live.send({{"type", "watch-battery"}, {"battery", one}, {"id", 1}});
   EXPECT_EQ(live.receive_type("battery")["battery"]["state"], "running");
+  // The game that is played is told as it goes on.
+  Json playing;
+  for (int i = 0; i < 20 && playing.is_null(); ++i) {
+    playing = live.receive_type("battery")["battery"].value("playing", Json());
+  }
+  ASSERT_FALSE(playing.is_null());
+  EXPECT_GE(playing["game"], 1);
+  EXPECT_GT(playing["moves"].size(), 0U);
+  EXPECT_TRUE(playing["position"]["board"].is_object());
   EXPECT_EQ(ann.post("/api/batteries/" + one.dump() + "/stop").status, 200);
-  EXPECT_EQ(wait_for(ann, one, {"stopped"})["reason"], "");
+  EXPECT_EQ(wait_for(ann, one, {"stopped"})["error"], Json());
   EXPECT_EQ(ann.send("DELETE", "/api/batteries/" + one.dump(), Json::object()).status, 200);
   EXPECT_EQ(live.receive_type("battery-gone")["battery"], one);
   EXPECT_EQ(ann.get("/api/batteries/" + one.dump()).status, 404);
   EXPECT_EQ(bob.get("/api/batteries?mine=1").json()["batteries"].size(), 0U);
   EXPECT_EQ(bob.get("/api/batteries").json()["batteries"].size(), 1U);
-  // One who deletes the account takes the running battery with it.
+  // Deleting the account deletes its running battery.
   const Json three = bob.post("/api/batteries", slow).json()["id"];
   wait_for(ann, three, {"running"});
   EXPECT_EQ(bob.send("DELETE", "/api/me", Json{{"password", "secret of bob"}}).status, 200);
   EXPECT_EQ(ann.get("/api/batteries/" + three.dump()).status, 404);
   const Json four = ann.post("/api/batteries", quick_order(2)).json()["id"];
   wait_for(ann, four, {"done"});
+  // The next may get the number of one that was deleted; what ended that one does not end it.
+  EXPECT_EQ(ann.send("DELETE", "/api/batteries/" + four.dump(), Json::object()).status, 200);
+  const Json five = ann.post("/api/batteries", quick_order(2)).json()["id"];
+  wait_for(ann, five, {"done"});
 }
 
 class BatteryCrashTest : public tauler::testing::OnEveryEngine {};

@@ -47,9 +47,9 @@ class RawSocket {
     return true;
   }
   /// More bytes into `buffer`; false at the end, or when nothing comes in time.
-  bool read(int patience_ms = 30'000) {
+  bool read(int timeout_ms = 30'000) {
     pollfd wait{socket_, POLLIN, 0};
-    if (::poll(&wait, 1, patience_ms) <= 0) return false;
+    if (::poll(&wait, 1, timeout_ms) <= 0) return false;
     char bytes[8192];
     const ssize_t got = ::recv(socket_, bytes, sizeof bytes, 0);
     if (got <= 0) {
@@ -68,9 +68,9 @@ class RawSocket {
     }
     return take(at + mark.size());
   }
-  std::optional<std::string> read_bytes(std::size_t count, int patience_ms = 30'000) {
+  std::optional<std::string> read_bytes(std::size_t count, int timeout_ms = 30'000) {
     while (buffer.size() < count) {
-      if (!read(patience_ms)) return std::nullopt;
+      if (!read(timeout_ms)) return std::nullopt;
     }
     return take(count);
   }
@@ -122,6 +122,11 @@ inline Answer read_answer(RawSocket& socket) {
   return answer;
 }
 
+/// What else is to be done with all that comes: api_schema.hpp holds it against the description.
+inline void (*check_answer)(const std::string& method, const std::string& path,
+                            const Answer& answer) = nullptr;
+inline void (*check_message)(const Json& message) = nullptr;
+
 /// Keeps its cookie and token as a browser would.
 class Client {
  public:
@@ -148,6 +153,7 @@ class Client {
     if (answer.cookies.contains("tauler_device")) device = answer.cookies["tauler_device"];
     const Json json = answer.json();
     if (json.is_object() && json.contains("csrf")) csrf = json["csrf"];
+    if (check_answer) check_answer(method, path, answer);
     return answer;
   }
   Answer get(const std::string& path) { return send("GET", path); }
@@ -198,10 +204,10 @@ class LiveClient {
   void send(const Json& message) { send_text(message.dump()); }
 
   /// The next message, or null when none comes in time or the connection has ended.
-  Json receive(int patience_ms = 30'000) {
+  Json receive(int timeout_ms = 30'000) {
     std::string message;  // may come in several frames
     while (true) {
-      const auto head = socket_.read_bytes(2, patience_ms);
+      const auto head = socket_.read_bytes(2, timeout_ms);
       if (!head) return ended();
       const int code = (*head)[0] & 0x0f;
       const bool is_last = ((*head)[0] & 0x80) != 0;
@@ -216,7 +222,10 @@ class LiveClient {
       if (!text || code == 8) return ended();
       if (code > 1) continue;
       message += *text;
-      if (is_last) return Json::parse(message, nullptr, false);
+      if (!is_last) continue;
+      const Json json = Json::parse(message, nullptr, false);
+      if (check_message) check_message(json);
+      return json;
     }
   }
   /// Skips messages until one of this type.

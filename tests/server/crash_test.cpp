@@ -1,5 +1,5 @@
-// `kill -9` under load: whatever was acknowledged is there afterwards, and games and batteries go
-// on.
+// `kill -9` under load: whatever was acknowledged is there afterwards, and games and batteries
+// continue.
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
@@ -23,14 +23,15 @@ using testing::LiveClient;
 using testing::PairOfGuests;
 using testing::Served;
 
-/// A battery that is watched until the server is gone: what was told is stored, every game once.
+/// A battery that is watched until the server is gone: what was announced is stored, every game
+/// once.
 struct WatchedBattery {
   Json id;
   std::string cookie;
   std::string csrf;
   std::atomic<std::size_t> told = 0;  ///< games of this one
   std::size_t games = 0;              ///< of those before it
-  int resumed = 0;                    ///< how often one was found unfinished and went on
+  int resumed = 0;                    ///< how often one was found unfinished and resumed
 
   void begin(int port) {
     Client owner(port);
@@ -50,7 +51,8 @@ struct WatchedBattery {
     told = 0;
   }
 
-  /// Before the next crash: all that was told, each game once, and it goes on.
+  /// Before the next crash: everything that was announced is there, each game once, and it
+  /// continues.
   void expect_kept(int port) {
     if (id.is_null()) return begin(port);
     const Json found = Client(port).get("/api/batteries/" + id.dump()).json();

@@ -20,7 +20,7 @@ class HostileTest : public testing::RunningServer {
     return testing::read_answer(socket).status;
   }
 
-  /// What becomes of a WebSocket that sends these bytes: the code of the frame that closes it.
+  /// What happens to a WebSocket that sends these bytes: the code of the closing frame.
   int closed_by(const std::string& bytes) {
     RawSocket socket(port_);
     socket.write(

@@ -2,10 +2,15 @@
 #include "server/live/hub.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <future>
+#include <set>
+#include <thread>
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
+
+#include "support/error_text.hpp"
 
 namespace tauler::server {
 namespace {
@@ -14,46 +19,66 @@ using ::testing::HasSubstr;
 using Kind = Action::Kind;
 using std::chrono::seconds;
 
-/// A store that can be away, or keep what it says it did not.
-class FlakyKeeper final : public store::Keeper {
+/// A store that can be away, or keep what it reported as failed.
+class FlakyKeeper final : public store::StoreQueue {
  public:
   explicit FlakyKeeper(store::Sql& sql) : inner_(sql) {}
 
   void run(Work work, Done done) override {
-    if (away) return done(Error{"the store is away"});
+    if (away) return done(Error{"store-away"});
     if (!loses_answers) return inner_.run(std::move(work), std::move(done));
     inner_.run(std::move(work), [](const Status&) {});
-    done(Error{"the store is away"});
+    done(Error{"store-away"});
   }
 
   bool away = false;
   bool loses_answers = false;
 
  private:
-  store::InlineKeeper inner_;
+  store::InlineStoreQueue inner_;
 };
 
 class HubTest : public ::testing::Test {
  protected:
   HubTest()
       : sql_(*store::open_sql(":memory:", store::Access::alone)),
-        keeper_(*sql_),
+        store_queue_(*sql_),
         pool_(
-            {}, [this](const std::string&, const std::string&) { return make_player(); },
+            {},
+            [this](const SearchOrder& order) {
+              elastic_ = order.elastic;
+              return make_player(order.position.game().id);
+            },
             [this](std::function<void()> call) {
               const std::lock_guard lock(mutex_);
               delivered_.push_back(std::move(call));
             }),
-        hub_({all_games(), all_players(), keeper_, pool_, [this] { return now_; },
+        hub_({all_games(), all_players(), store_queue_, pool_, [this] { return now_; },
               [] { return store::Time{1}; }}) {
     store::People people(*sql_);
     ann_ = people.add_guest(1);
     bob_ = people.add_guest(1);
   }
 
-  static Result<std::unique_ptr<Player>> make_player() { return Error{"it broke"}; }
+  Result<std::unique_ptr<Player>> make_player(const std::string& game) const {
+    if (level_works_) return all_players().make("random", game);
+    return Error{"foreign-failure", {"it broke"}};
+  }
+  /// Delivers until the level's search has ended; false where it takes for ever.
+  bool level_answered() {
+    for (int i = 0; i < 500; ++i) {
+      {
+        const std::lock_guard lock(mutex_);
+        if (!delivered_.empty()) break;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    const bool came = !delivered_.empty();
+    deliver();
+    return came;
+  }
 
-  /// What the pool has to say, on this thread.
+  /// Delivers what the pool has to say, on this thread.
   void deliver() {
     std::vector<std::function<void()>> calls;
     {
@@ -84,24 +109,26 @@ class HubTest : public ::testing::Test {
   std::string act(const std::string& id, store::PersonId person, const Action& action) {
     std::string end = "no answer";
     hub_.act(id, person, action, [&](const Result<std::int64_t>& number) {
-      end = number ? "" : number.error().reason;
+      end = number ? "" : code_text(number.error());
     });
     return end;
   }
   Hub::WatchId watch(const std::string& id, std::optional<store::PersonId> person,
-                     std::int64_t since = 0) {
+                     std::int64_t since = 0, Duration pace = {}) {
     Hub::WatchId watch = 0;
     hub_.watch(
-        id, {person, "", since},
+        id, {person, "", since, pace},
         [this](const Hub::Message& text) { told_.push_back(Json::parse(*text)); },
         [&](const Result<Hub::WatchId>& made) { watch = made ? *made : 0; });
     return watch;
   }
 
   std::unique_ptr<store::Sql> sql_;
-  FlakyKeeper keeper_;
+  FlakyKeeper store_queue_;
   std::mutex mutex_;
   std::vector<std::function<void()>> delivered_;
+  std::atomic<bool> level_works_ = false;
+  std::atomic<bool> elastic_ = false;  ///< whether the latest search was
   TimePoint now_{};
   SearchPool pool_;
   Hub hub_;
@@ -114,12 +141,12 @@ TEST_F(HubTest, WhatTheStoreDidNotTakeNobodyIsTold) {
   const std::string id = begin();
   watch(id, ann_);
   told_.clear();
-  keeper_.away = true;
-  EXPECT_THAT(act(id, ann_, {Kind::move, "f5"}), HasSubstr("store"));
+  store_queue_.away = true;
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "store-away");
   EXPECT_TRUE(told_.empty());
-  EXPECT_THAT(act(id, ann_, {Kind::move, "f5"}), HasSubstr("store"));
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "store-away");
   hub_.tick();
-  keeper_.away = false;
+  store_queue_.away = false;
   EXPECT_EQ(act(id, ann_, {Kind::move, "f5", 0}), "") << "it recovers by itself";
   ASSERT_EQ(told_.size(), 1U);
   EXPECT_EQ(told_[0]["event"]["number"], 2);
@@ -129,13 +156,14 @@ TEST_F(HubTest, WhatTheStoreKeptWithoutSayingSoIsToldWhenItIsBack) {
   const std::string id = begin();
   watch(id, ann_);
   told_.clear();
-  keeper_.loses_answers = true;
-  EXPECT_THAT(act(id, ann_, {Kind::move, "f5"}), HasSubstr("store"));
-  keeper_.loses_answers = false;
+  store_queue_.loses_answers = true;
+  EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "store-away");
+  store_queue_.loses_answers = false;
   hub_.tick();
   ASSERT_EQ(told_.size(), 1U);
   EXPECT_EQ(told_[0]["event"]["detail"], "f5");
-  EXPECT_THAT(act(id, ann_, {Kind::move, "f5", 0}), HasSubstr("ply")) << "and not played twice";
+  EXPECT_THAT(act(id, ann_, {Kind::move, "f5", 0}), HasSubstr("move-ply-wrong"))
+      << "and not played twice";
 }
 
 TEST_F(HubTest, TimeRunsOutOnTheTick) {
@@ -156,8 +184,8 @@ TEST_F(HubTest, TimeRunsOutOnTheTick) {
 
 TEST_F(HubTest, StrangersAndMissingGames) {
   const std::string id = begin();
-  EXPECT_THAT(act(id, 99, {Kind::move, "f5"}), HasSubstr("not your game"));
-  EXPECT_THAT(act("nothing", ann_, {Kind::move, "f5"}), HasSubstr("no such game"));
+  EXPECT_EQ(act(id, 99, {Kind::move, "f5"}), "play-not-yours");
+  EXPECT_EQ(act("nothing", ann_, {Kind::move, "f5"}), "play-unknown");
   EXPECT_EQ(watch("nothing", ann_), 0U);
   EXPECT_EQ(hub_.loaded(), 0U) << "nothing is kept for nobody";
 }
@@ -250,11 +278,11 @@ TEST_F(HubTest, ARematchNeedsBoth) {
   const auto ask = [&](store::PersonId who) {
     std::string answer;
     hub_.rematch(id, who, [&](const Result<std::optional<store::Play>>& next) {
-      answer = !next ? next.error().reason : *next ? (*next)->id : "offered";
+      answer = !next ? code_text(next.error()) : *next ? (*next)->id : "offered";
     });
     return answer;
   };
-  EXPECT_THAT(ask(99), HasSubstr("not your game"));
+  EXPECT_EQ(ask(99), "play-not-yours");
   EXPECT_EQ(ask(ann_), "offered");
   EXPECT_EQ(told_.back()["type"], "rematch-offer");
   EXPECT_EQ(told_.back()["side"], "first");
@@ -266,6 +294,54 @@ TEST_F(HubTest, ARematchNeedsBoth) {
   hub_.look(next, [&](const Result<Json>& game) { EXPECT_TRUE(game) << next; });
 }
 
+TEST_F(HubTest, TwoPeopleAtOneScreenPlayBothSides) {
+  NewPlay wish;
+  wish.start = "connect4";
+  wish.shared = true;
+  std::string id;
+  hub_.create(wish, ann_, [&](const Result<store::Play>& play) {
+    ASSERT_TRUE(play);
+    id = play->id;
+    EXPECT_TRUE(play->invitation.empty());
+  });
+  watch(id, ann_);
+  EXPECT_EQ(told_.front()["shared"], true);
+  EXPECT_EQ(act(id, bob_, {Kind::move, "d1"}), "play-not-yours");
+  for (const char* move : {"d1", "d2", "d3"}) EXPECT_EQ(act(id, ann_, {Kind::move, move}), "");
+  // The latest move alone, without asking anybody; the same side moves again.
+  EXPECT_EQ(act(id, ann_, {Kind::ask_takeback}), "");
+  EXPECT_EQ(told_.back()["state"]["moves"], (Json{"d1", "d2"}));
+  EXPECT_EQ(told_.back()["state"]["turn"], "first");
+  EXPECT_EQ(act(id, ann_, {Kind::move, "a1"}), "");
+  EXPECT_EQ(act(id, ann_, {Kind::offer_draw}), "");
+  EXPECT_EQ(told_.back()["state"]["outcome"], "draw");
+  std::string next;
+  hub_.rematch(id, ann_, [&](const Result<std::optional<store::Play>>& play) {
+    ASSERT_TRUE(play && *play);
+    next = (*play)->id;
+    EXPECT_TRUE((*play)->is_shared());
+  });
+  EXPECT_NE(next, "");
+}
+
+TEST_F(HubTest, AGameAtOneScreenIsNotRatedAndHasNoLevel) {
+  const auto refused = [&](const NewPlay& wish) {
+    std::string code;
+    hub_.create(wish, ann_, [&](const Result<store::Play>& play) {
+      code = play ? "" : code_text(play.error());
+    });
+    return code;
+  };
+  NewPlay wish;
+  wish.start = "othello";
+  wish.shared = true;
+  wish.rated = true;
+  EXPECT_EQ(refused(wish), "shared-form");
+  wish.rated = false;
+  wish.level = "easy";
+  EXPECT_EQ(refused(wish), "shared-form");
+}
+
 /// A store may have rated games from before there was a table of fair boards.
 TEST_F(HubTest, ARatedRematchIsAsFairAsAnyRatedGame) {
   const std::string id = begin();
@@ -274,7 +350,7 @@ TEST_F(HubTest, ARatedRematchIsAsFairAsAnyRatedGame) {
   for (store::PersonId who : {ann_, bob_}) {
     hub_.rematch(id, who, [&](const Result<std::optional<store::Play>>& next) {
       EXPECT_EQ(static_cast<bool>(next), who == ann_) << "she only offers";
-      EXPECT_THAT(next ? "" : next.error().reason, next ? HasSubstr("") : HasSubstr("clock"));
+      EXPECT_EQ(code_text(next), next ? "" : "rated-clock");
     });
   }
 }
@@ -295,7 +371,7 @@ TEST_F(HubTest, ALevelSaysNothingToWhoPlaysARatedGameOfItsKind) {
   EXPECT_EQ(act(fun, ann_, {Kind::move, "f5"}), "");
   now_ += seconds(3);
   hub_.tick();
-  EXPECT_EQ(pool_.figures().running + pool_.figures().waiting + pool_.figures().failed, 0U);
+  EXPECT_EQ(pool_.figures().running + pool_.figures().waiting_replies + pool_.figures().failed, 0U);
   EXPECT_EQ(told_.back(), (Json{{"type", "waiting"}, {"game", fun}, {"reason", "rated-game"}}));
   plays.finish("rated", Outcome::draw, "agreement", 5);
   for (int i = 0; i < 1000 && pool_.figures().failed == 0; ++i) {
@@ -311,13 +387,77 @@ TEST_F(HubTest, ARatedGamesClockRunsThoughNobodyLooksAfterARestart) {
   EXPECT_EQ(act(id, ann_, {Kind::move, "f5"}), "");
   EXPECT_EQ(act(id, bob_, {Kind::move, "d6"}), "");
   sql_->run("UPDATE plays SET rated = 1");
-  Hub again({all_games(), all_players(), keeper_, pool_, [this] { return now_; },
+  Hub again({all_games(), all_players(), store_queue_, pool_, [this] { return now_; },
              [] { return store::Time{1}; }});
   again.resume();
   EXPECT_EQ(again.loaded(), 1U);
   now_ += seconds(61);
   again.tick();
   EXPECT_EQ(store::Plays(*sql_).find(id)->ending, "time");
+}
+
+/// Otherwise nobody sees what their own move has turned over.
+TEST_F(HubTest, ALevelAnswersNoSoonerThanItsOpponentWantsToSee) {
+  level_works_ = true;
+  // Both who watch are told of each.
+  const auto moves = [this] {
+    std::set<std::int64_t> numbers;
+    for (const Json& told : told_) {
+      if (told["type"] == "event") numbers.insert(told["event"]["number"].get<std::int64_t>());
+    }
+    return numbers.size();
+  };
+  const std::string id = begin({}, "easy");
+  watch(id, ann_, 0, std::chrono::milliseconds(500));
+  watch(id, bob_, 0, seconds(2));
+  ASSERT_EQ(act(id, ann_, {Kind::move, "f5", 0}), "");
+  hub_.tick();
+  ASSERT_TRUE(level_answered());
+  hub_.tick();
+  EXPECT_EQ(moves(), 1u) << "it knows its move, and waits";
+  now_ += std::chrono::milliseconds(499);
+  hub_.tick();
+  EXPECT_EQ(moves(), 1u);
+  now_ += std::chrono::milliseconds(1);
+  hub_.tick();
+  EXPECT_EQ(moves(), 2u) << "as long as the player wants, whatever spectators want";
+}
+
+TEST_F(HubTest, ALevelAnswersAtOnceWhereNobodyWantsToSee) {
+  level_works_ = true;
+  const std::string id = begin({}, "easy");
+  watch(id, ann_);
+  ASSERT_EQ(act(id, ann_, {Kind::move, "f5", 0}), "");
+  hub_.tick();
+  ASSERT_TRUE(level_answered());
+  EXPECT_EQ(told_.back()["event"]["kind"], "move");
+  EXPECT_EQ(told_.back()["event"]["side"], "second");
+}
+
+/// The others would not play as they are rated with less time, or with a tree from before.
+TEST_F(HubTest, OnlyTheStrongestLevelThinksLessWhereManyWait) {
+  level_works_ = true;
+  for (const char* level : {"easy", "expert", "champion"}) {
+    const std::string id = begin({}, level);
+    watch(id, ann_);
+    ASSERT_EQ(act(id, ann_, {Kind::move, "f5", 0}), "");
+    hub_.tick();
+    ASSERT_TRUE(level_answered());
+    EXPECT_EQ(elastic_, level == std::string("champion")) << level;
+  }
+}
+
+TEST_F(HubTest, AnAnswerThatWaitsIsTakenBackWithTheMove) {
+  level_works_ = true;
+  const std::string id = begin({}, "easy");
+  watch(id, ann_, 0, seconds(1));
+  ASSERT_EQ(act(id, ann_, {Kind::move, "f5", 0}), "");
+  hub_.tick();
+  ASSERT_TRUE(level_answered());
+  ASSERT_EQ(act(id, ann_, {Kind::ask_takeback}), "");
+  now_ += seconds(2);
+  hub_.tick();
+  EXPECT_EQ(told_.back()["state"]["moves"], Json::array());
 }
 
 TEST_F(HubTest, AGameAgainstALevelHasNobodyAway) {

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "core/sentences.hpp"
 #include "server/api/lesson_messages.hpp"
 #include "server/client.hpp"
 #include "server/server.hpp"
@@ -38,7 +39,7 @@ void check_boards(const AnyPosition& root, const Json& tree) {
       board[change[0].get<std::size_t>()] = change[1].get<std::string>()[0];
     }
     ASSERT_EQ(board, letters(position)) << node.dump();
-    ASSERT_EQ(node["side"], side_name(position.to_move()));
+    ASSERT_EQ(node["side"], name_of(position.to_move()));
     ASSERT_EQ(node["kind"] == "end", position.is_over());
     for (const Json& skipped : node.value("skipped", Json::array())) {
       ASSERT_TRUE(position.parse_move(skipped.get<std::string>()));
@@ -56,7 +57,7 @@ TEST(LessonMessages, TellWhatEveryMoveChangedOnTheBoard) {
     const AnyPosition root = all_games().read_record(record)->position;
     const LessonOrder order;
     const Result<Lesson> lesson = teach(root, order);
-    ASSERT_TRUE(lesson) << to_string(lesson.error());
+    ASSERT_TRUE(lesson) << english(lesson.error());
     const Json tree = lesson_json(root, order, *lesson);
     check_boards(root, tree);
     EXPECT_TRUE(tree["nodes"][0]["alpha"].is_null());
@@ -77,7 +78,7 @@ class LessonServer : public ::testing::Test {
     config.engine.program = TAULER_BINARY;
     config.api.hash_cost = store::HashCost::least;
     auto server = Server::open(config, all_games(), all_players());
-    ASSERT_TRUE(server) << server.error().reason;
+    ASSERT_TRUE(server) << english(server.error());
     server_ = *std::move(server);
     thread_ = std::thread([this] { server_->run(); });
   }
@@ -136,7 +137,7 @@ TEST_F(LessonServer, RecordsASearchAndRefusesWhatIsTooLarge) {
   EXPECT_EQ(guest().get("/api/tree?text=othello&pruning=maybe").status, 400);
   const Answer large = guest().get("/api/tree?text=hex&depth=6&width=12&pruning=off");
   EXPECT_EQ(large.status, 400);
-  EXPECT_THAT(large.body, HasSubstr("less depth or width"));
+  EXPECT_THAT(large.body, HasSubstr("tree-too-large"));
 }
 
 TEST_F(LessonServer, ARatedGameUnderWayIsNotExplainedToItsPlayers) {
@@ -165,7 +166,7 @@ TEST_F(LessonServer, ARatedGameUnderWayIsNotExplainedToItsPlayers) {
   ASSERT_EQ(bob.post("/api/guest").status, 201);
   EXPECT_EQ(statuses(bob), (std::vector<int>{200, 200, 200})) << "somebody else";
   live.send({{"type", "analyse"}, {"position", "hex:size=5"}, {"id", 7}});
-  EXPECT_THAT(live.receive_type("error").dump(), HasSubstr("rated"));
+  EXPECT_THAT(live.receive_type("error").dump(), HasSubstr("help-in-rated"));
   ASSERT_EQ(ann.post("/api/plays/" + id + "/actions", {{"action", "resign"}}).status, 200);
   EXPECT_EQ(statuses(ann), (std::vector<int>{200, 200, 200})) << "it is over";
 }

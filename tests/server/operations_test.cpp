@@ -1,4 +1,4 @@
-// What whoever runs the server, and whoever stands between it and its clients, relies on.
+// What those who run the server, and proxies between it and its clients, rely on.
 #include <ctime>
 #include <fstream>
 #include <map>

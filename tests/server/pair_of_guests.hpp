@@ -1,4 +1,4 @@
-// A load: two who play each other without a pause.
+// A load: two guests who play each other without pause.
 #pragma once
 
 #include <atomic>
@@ -38,7 +38,7 @@ struct PairOfGuests {
     return fmt::format("{}{}", column, row + 1);
   }
 
-  /// Until the server is gone; counts what is acknowledged.
+  /// Plays until the server is gone; counts what is acknowledged.
   void play(int port, std::atomic<std::size_t>& count) {
     LiveClient first(port, one);
     LiveClient second(port, two);

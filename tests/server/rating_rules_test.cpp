@@ -1,9 +1,11 @@
-// Which games pay, and that none pays twice.
+// Which games count, and that none counts twice.
 #include "server/live/rating_rules.hpp"
 
 #include <gmock/gmock.h>
 
+#include "players/registry.hpp"
 #include "server/live/standings.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::server {
 namespace {
@@ -54,6 +56,25 @@ TEST_F(RatingRulesTest, AWinIsOnesGainAndTheOthersLoss) {
   EXPECT_EQ(store_.ratings.history("hex", ann_).size(), 1U);
 }
 
+TEST_F(RatingRulesTest, AFirstDefeatByTheEasiestLevelCostsLessThanTwoHundredPoints) {
+  for (const std::string game : {"hex", "gomoku", "othello", "connect4"}) {
+    Play play = finished("first-" + game, ann_, std::nullopt, Outcome::second_wins);
+    play.game = play.start = game;
+    play.seats[1].level = "easy";
+    const auto changes = rate(store_, play, 10);
+    ASSERT_EQ(changes.size(), 1U) << game;
+    EXPECT_LT(changes[0].row.rating, 1500) << game;
+    EXPECT_GT(changes[0].row.rating, 1300) << game;
+  }
+}
+
+TEST_F(RatingRulesTest, WhoeverComesBackAfterYearsIsAsUncertainAsANewcomer) {
+  rate(store_, finished("then", ann_, bob_, Outcome::first_wins), 10);
+  constexpr store::Time twenty_years = 20LL * 365 * 86'400'000;
+  rate(store_, finished("now", ann_, bob_, Outcome::draw), twenty_years);
+  EXPECT_LT(store_.ratings.find("hex", ann_)->deviation, newcomer.deviation);
+}
+
 TEST_F(RatingRulesTest, TheSameGameIsNotRatedAgain) {
   const Play play = finished("p", ann_, bob_, Outcome::first_wins);
   ASSERT_EQ(rate(store_, play, 10).size(), 2U);
@@ -91,7 +112,7 @@ TEST(RatedTerms, BoardsAndClocksAreFair) {
                           std::optional<std::int64_t> budget = 300'000,
                           std::int64_t increment = 0) {
     const Status fair = check_rated({*all_games().start(start), level, budget, increment});
-    return fair ? std::string() : fair.error().reason;
+    return code_text(fair);
   };
   for (const char* start : {"connect4", "gomoku", "gomoku:rule=renju", "othello", "hex:swap=on"}) {
     EXPECT_EQ(refusal(start, "easy"), "") << start;
@@ -102,30 +123,34 @@ TEST(RatedTerms, BoardsAndClocksAreFair) {
   using ::testing::HasSubstr;
   for (const char* start : {"hex:size=2", "hex:size=2,swap=on", "hex", "gomoku:size=5",
                             "connect4:width=4", "connect4:width=6,height=7"}) {
-    EXPECT_THAT(refusal(start, ""), HasSubstr("are played on")) << start;
+    EXPECT_THAT(refusal(start, ""), HasSubstr("rated-boards")) << start;
   }
-  EXPECT_THAT(refusal("hex:size=13,swap=on", "easy"), HasSubstr("are played on: 11x11"))
+  EXPECT_THAT(refusal("hex:size=13,swap=on", "easy"), HasSubstr("rated-boards(11x11 "))
       << "a level's rating says nothing of 13x13";
-  EXPECT_THAT(refusal("othello", "easy", std::nullopt), HasSubstr("clock"));
-  EXPECT_THAT(refusal("othello", "easy", 1000), HasSubstr("clock"));
-  EXPECT_THAT(refusal("othello", "easy", 24 * 3600 * 1000), HasSubstr("clock"));
-  EXPECT_THAT(refusal("othello", "easy", 60'000, 3600 * 1000), HasSubstr("clock"));
-  EXPECT_THAT(refusal("othello", "minimax"), HasSubstr("levels"));
+  EXPECT_EQ(refusal("othello", "easy", std::nullopt), "rated-clock");
+  EXPECT_EQ(refusal("othello", "easy", 1000), "rated-clock");
+  EXPECT_EQ(refusal("othello", "easy", 86'400'000), "rated-clock");
+  EXPECT_EQ(refusal("othello", "easy", 60'000, 3'600'000), "rated-clock");
+  EXPECT_EQ(refusal("othello", "minimax"), "rated-opponent");
 }
 
 TEST(Standings, LevelsStandAmongTheRatingsAndPeopleInBothOrders) {
   Standings standings({"hex", "othello"});
-  EXPECT_EQ(standings.size("othello", Standings::Order::rating), 5U);
+  const std::vector<Level> levels = all_players().levels_of("othello");
+  EXPECT_EQ(standings.size("othello", Standings::Order::rating), levels.size());
   EXPECT_EQ(standings.size("othello", Standings::Order::points), 0U);
-  standings.set("othello", {7, 1600, 80, 0.06, {4, 2, 1, 0}, 1});
-  standings.set("othello", {8, 1200, 80, 0.06, {9, 4, 5, 1}, 1});
+  const double hard = rating_of_level("othello", "hard")->rating;
+  const double easy = rating_of_level("othello", "easy")->rating;
+  standings.set("othello", {7, hard - 1, 80, 0.06, {4, 2, 1, 0}, 1});
+  standings.set("othello", {8, easy + 1, 80, 0.06, {9, 4, 5, 1}, 1});
   const auto rated = standings.page("othello", Standings::Order::rating, 0, 10);
-  ASSERT_EQ(rated.size(), 7U);
-  EXPECT_EQ(rated[0].level, "champion");
-  EXPECT_EQ(rated[2].level, "hard");
-  EXPECT_EQ(rated[3].person, 7);
-  EXPECT_EQ(rated[3].rank, 4U);
-  EXPECT_EQ(rated[5].person, 8);
+  std::vector<std::string> order;
+  for (const Standings::Line& line : rated) {
+    order.push_back(line.person ? std::to_string(*line.person) : line.level);
+    EXPECT_EQ(line.rank, order.size());
+  }
+  EXPECT_EQ(order, (std::vector<std::string>{"champion", "expert", "hard", "7", "medium", "8",
+                                             "easy", "beginner"}));
   const auto pointed = standings.page("othello", Standings::Order::points, 0, 10);
   ASSERT_EQ(pointed.size(), 2U);
   EXPECT_EQ(pointed[0].person, 8);

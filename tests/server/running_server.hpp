@@ -3,6 +3,8 @@
 
 #include <thread>
 
+#include "core/sentences.hpp"
+#include "server/api_schema.hpp"
 #include "server/client.hpp"
 #include "server/server.hpp"
 #include "support/postgres.hpp"
@@ -28,7 +30,7 @@ class RunningServer : public tauler::testing::OnEveryEngine {
 
   void start() {
     auto server = Server::open(config_, all_games(), all_players());
-    ASSERT_TRUE(server) << server.error().reason;
+    ASSERT_TRUE(server) << english(server.error());
     server_ = *std::move(server);
     port_ = server_->port();
     thread_ = std::thread([this] { server_->run(); });

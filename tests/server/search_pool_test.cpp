@@ -7,8 +7,10 @@
 
 #include <gmock/gmock.h>
 
+#include "core/sentences.hpp"
 #include "games/registry.hpp"
-#include "server/jobs/engine_process.hpp"
+#include "server/jobs/engine_pool.hpp"
+#include "support/error_text.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tauler::server {
@@ -37,7 +39,7 @@ AnyPosition start() {
   return *all_games().start("connect4");
 }
 
-Result<std::unique_ptr<Player>> thinker(const std::string&, const std::string&) {
+Result<std::unique_ptr<Player>> thinker(const SearchOrder&) {
   return std::unique_ptr<Player>(std::make_unique<Thinker>());
 }
 
@@ -120,16 +122,40 @@ TEST(SearchPool, WhatNobodyWaitsForIsStopped) {
   EXPECT_EQ(pool.figures().cancelled, 2U);
 }
 
-/// One whose analyses fill the queue keeps neither a level from its reply nor others from theirs.
+TEST(SearchPool, OtherWorkTakesItsTurnAmongTheSearches) {
+  std::vector<std::string> ends;
+  std::promise<void> done;
+  SearchPool pool({}, thinker, at_once);
+  const auto tell = [&](const char* what) {
+    return [&, what](const Result<SearchAnswer>& answer) {
+      ends.emplace_back(answer ? what : english(answer.error()));
+      if (ends.size() == 3) done.set_value();
+    };
+  };
+  SearchOrder work = order_of("b");
+  work.work = [](const std::atomic<bool>&) -> Status { return Done{}; };
+  SearchOrder failure = order_of("c");
+  failure.work = [](const std::atomic<bool>&) -> Status { return Error{"server-busy"}; };
+  ASSERT_TRUE(pool.submit(order_of("a"), {tell("search")}));
+  ASSERT_TRUE(pool.submit(work, {tell("work")}));
+  ASSERT_TRUE(pool.submit(failure, {tell("nothing")}));
+  done.get_future().wait();
+  EXPECT_THAT(ends, ElementsAre("search", "work", english(Error{"server-busy"})));
+  EXPECT_EQ(pool.figures().failed, 1U);
+}
+
+/// Somebody whose analyses fill the queue delays neither a level's reply nor other people's
+/// analyses.
 class CrowdedPool : public ::testing::Test {
  protected:
-  void ask(const std::string& name, SearchLane lane, const std::string& share, Duration time) {
-    const auto ticket = pool_.submit({lane, name, share, "thinker", start(), time},
+  void ask(const std::string& name, SearchLane lane, const std::string& share, Duration time,
+           const std::string& player = "thinker") {
+    const auto ticket = pool_.submit({lane, name, share, player, start(), time},
                                      {[this, name](const Result<SearchAnswer>&) {
                                        const std::lock_guard lock(mutex_);
                                        ends_.push_back(name);
                                      }});
-    EXPECT_TRUE(ticket) << ticket.error().reason;
+    EXPECT_TRUE(ticket) << english(ticket.error());
   }
   bool ended(const std::string& name, Duration within) {
     const Stopwatch watch;
@@ -195,6 +221,93 @@ TEST_F(CrowdedPool, WhoWaitsIsToldHowLong) {
   EXPECT_EQ(told.size(), 1U);
 }
 
+TEST_F(CrowdedPool, QuickRepliesDoNotWaitForLongOnes) {
+  ask("easy", SearchLane::reply, "a", milliseconds(5), "quick");
+  ASSERT_TRUE(ended("easy", seconds(5))) << "now it is known to be quick";
+  for (int i = 0; i < 6; ++i) {
+    ask("long " + std::to_string(i), SearchLane::reply, "crowd", seconds(3));
+  }
+  std::this_thread::sleep_for(milliseconds(50));
+  ask("another", SearchLane::reply, "b", milliseconds(5), "quick");
+  EXPECT_TRUE(ended("another", seconds(1)));
+  EXPECT_EQ(ends_.size(), 2U);
+}
+
+TEST_F(CrowdedPool, PeopleOfOneAddressShareWhatItGets) {
+  for (int i = 0; i < 4; ++i) ask("greedy", SearchLane::analysis, "school", milliseconds(200));
+  std::this_thread::sleep_for(milliseconds(50));
+  ask("modest", SearchLane::analysis, "school", milliseconds(20));
+  ASSERT_TRUE(ended("modest", seconds(10)));
+  EXPECT_LE(ends_.size(), 2U) << "only the one that ran was before it";
+}
+
+TEST_F(CrowdedPool, WaitingTimesAreCounted) {
+  ask("first", SearchLane::reply, "a", milliseconds(10));
+  ask("second", SearchLane::analysis, "b", milliseconds(10));
+  ASSERT_TRUE(ended("first", seconds(5)) && ended("second", seconds(5)));
+  EXPECT_EQ(pool_.figures().reply_waits.count(), 1U);
+  EXPECT_EQ(pool_.figures().analysis_waits.count(), 1U);
+  EXPECT_EQ(pool_.figures().waiting_replies + pool_.figures().waiting_analyses, 0U);
+}
+
+/// Searches that make use of any time they get.
+class ElasticSearches : public ::testing::Test {
+ protected:
+  void ask(bool elastic, Duration time) {
+    SearchOrder order{SearchLane::reply, "game", "here", "thinker", start(), time};
+    order.owner += std::to_string(++asked_);
+    order.elastic = elastic;
+    ASSERT_TRUE(pool_.submit(order, {[this](const Result<SearchAnswer>& answer) {
+                               const std::lock_guard lock(mutex_);
+                               thought_.push_back(answer->thought);
+                             }}));
+  }
+  void wait_for_all() {
+    while (true) {
+      {
+        const std::lock_guard lock(mutex_);
+        if (thought_.size() == asked_) return;
+      }
+      std::this_thread::sleep_for(milliseconds(1));
+    }
+  }
+
+  std::mutex mutex_;
+  std::size_t asked_ = 0;
+  std::vector<Duration> thought_;
+  SearchPool pool_{{}, thinker, at_once};
+};
+
+TEST_F(ElasticSearches, OneAloneHasAllItsTime) {
+  ask(true, seconds(1));
+  wait_for_all();
+  EXPECT_GE(thought_.front(), milliseconds(990));
+}
+
+TEST_F(ElasticSearches, ManyAtOnceAreAllAnsweredWhenDue) {
+  const Stopwatch watch;
+  for (int i = 0; i < 20; ++i) ask(true, seconds(2));
+  wait_for_all();
+  EXPECT_LT(watch.elapsed(), milliseconds(3500)) << "20 × 2 s by 2 workers would be 20 s";
+  EXPECT_GT(watch.elapsed(), milliseconds(1500)) << "the time there is, is used";
+  for (Duration each : thought_) EXPECT_GE(each, milliseconds(95));
+}
+
+TEST_F(ElasticSearches, OthersKeepTheirTime) {
+  for (int i = 0; i < 6; ++i) ask(false, milliseconds(400));
+  ask(true, milliseconds(400));
+  wait_for_all();
+  EXPECT_EQ(std::count_if(thought_.begin(), thought_.end(),
+                          [](Duration each) { return each >= milliseconds(395); }),
+            7);
+}
+
+TEST_F(ElasticSearches, HoweverManyThereAreEachHasTheLeast) {
+  for (int i = 0; i < 60; ++i) ask(true, seconds(2));
+  wait_for_all();
+  for (Duration each : thought_) EXPECT_GE(each, milliseconds(95));
+}
+
 TEST(SearchPool, OneAddressDoesNotFillTheQueue) {
   SearchPool pool({}, thinker, at_once);
   int taken = 0;
@@ -204,10 +317,10 @@ TEST(SearchPool, OneAddressDoesNotFillTheQueue) {
     order.share = "one address";
     const auto ticket = pool.submit(order, {[](const Result<SearchAnswer>&) {}});
     taken += ticket ? 1 : 0;
-    if (!ticket) reason = ticket.error().reason;
+    if (!ticket) reason = code_text(ticket.error());
   }
   EXPECT_EQ(taken, 8);
-  EXPECT_THAT(reason, HasSubstr("your address"));
+  EXPECT_EQ(reason, "searches-of-address");
   EXPECT_TRUE(pool.submit(order_of("somebody else"), {[](const Result<SearchAnswer>&) {}}));
 }
 
@@ -220,8 +333,8 @@ TEST(SearchPool, WhatASearchThrowsEndsThatSearchOnly) {
   };
   SearchPool pool(
       {},
-      [](const std::string& name, const std::string&) -> Result<std::unique_ptr<Player>> {
-        if (name == "greedy") return std::unique_ptr<Player>(std::make_unique<Greedy>());
+      [](const SearchOrder& order) -> Result<std::unique_ptr<Player>> {
+        if (order.player == "greedy") return std::unique_ptr<Player>(std::make_unique<Greedy>());
         return std::unique_ptr<Player>(std::make_unique<Thinker>());
       },
       at_once);
@@ -244,18 +357,17 @@ class Scripted {
     std::filesystem::permissions(program_, std::filesystem::perms::owner_all);
   }
 
-  /// Why a search with it failed; with patience where it is not the waiting that is tested.
-  std::string failure(Duration patience = milliseconds(300)) const {
+  /// Why a search with it failed; waits longer where it is not the waiting that is tested.
+  std::string failure(Duration timeout = milliseconds(300)) const {
     SearchPool::Bounds bounds;
-    bounds.grace = patience;
+    bounds.grace = timeout;
     EngineProcess process{program_, std::uint64_t{1} << 30,
-                          std::max<Duration>(patience, seconds(1))};
-    SearchPool pool(bounds, engine_processes(all_players(), process), at_once);
+                          std::max<Duration>(timeout, seconds(1))};
+    SearchPool pool(bounds, EnginePool::make(all_players(), process, {})->source(), at_once);
     std::promise<std::string> end;
-    EXPECT_TRUE(pool.submit({SearchLane::reply, "a", "here", "easy", start(), milliseconds(100)},
-                            {[&](const Result<SearchAnswer>& answer) {
-                              end.set_value(answer ? "" : answer.error().reason);
-                            }}));
+    EXPECT_TRUE(pool.submit(
+        {SearchLane::reply, "a", "here", "easy", start(), milliseconds(100)},
+        {[&](const Result<SearchAnswer>& answer) { end.set_value(code_text(answer)); }}));
     return end.get_future().get();
   }
 
@@ -266,7 +378,7 @@ class Scripted {
 
 TEST(EngineProcess, ACrashIsTheEndOfThatProcessOnly) {
   EXPECT_THAT(Scripted("read x; echo ready; read x; kill -SEGV $$").failure(seconds(20)),
-              HasSubstr("SIGSEGV"));
+              HasSubstr("search-failed(program-crashed(program-killed(11, SEGV)"));
   EXPECT_NE(Scripted("exit 3").failure(), "");
 }
 
@@ -284,12 +396,12 @@ TEST(EngineProcess, NonsenseAndIllegalMovesAreFailures) {
 }
 
 TEST(EngineProcess, TheRealOneAnswers) {
-  SearchPool pool({}, engine_processes(all_players(), {TAULER_BINARY}), at_once);
+  SearchPool pool({}, EnginePool::make(all_players(), {TAULER_BINARY}, {})->source(), at_once);
   std::promise<Result<SearchAnswer>> end;
   ASSERT_TRUE(pool.submit({SearchLane::reply, "a", "here", "hard", start(), seconds(2)},
                           {[&](const Result<SearchAnswer>& answer) { end.set_value(answer); }}));
   const Result<SearchAnswer> answer = end.get_future().get();
-  ASSERT_TRUE(answer) << answer.error().reason;
+  ASSERT_TRUE(answer) << english(answer.error());
   EXPECT_TRUE(start().is_legal(answer->decision.move));
 }
 

@@ -47,7 +47,7 @@ class Served {
 
   int port() const { return port_; }
   pid_t id() const { return process_; }
-  /// Its exit status, or −1 where a signal ended it.
+  /// Its exit status, or −1 if a signal ended it.
   int end(int signal) {
     if (process_ <= 0) return -1;
     kill(process_, signal);

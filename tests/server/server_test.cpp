@@ -110,7 +110,7 @@ TEST_P(ServerTest, TwoPeopleAndASpectatorLive) {
       EXPECT_EQ(event["state"]["board"]["winning"].size(), 4U);
     }
   }
-  // Whoever comes back gets exactly what was missed.
+  // A client that comes back gets exactly what it missed.
   LiveClient again(port_, bob.cookie);
   again.send({{"type", "watch"}, {"game", id}, {"since", 6}});
   const Json missed = again.receive_type("game");
@@ -122,6 +122,10 @@ TEST_P(ServerTest, TwoPeopleAndASpectatorLive) {
   EXPECT_EQ(ranking["lines"][0]["name"], "ann");
   EXPECT_EQ(ranking["lines"][0]["points"], 2);
   EXPECT_EQ(ann.get("/api/people/ann/history?game=connect4").json()["history"].size(), 1U);
+  const Json scores = ann.get("/api/people/ann/scores").json()["scores"];
+  ASSERT_EQ(scores.size(), 1U);
+  EXPECT_EQ(scores[0]["opponent"]["name"], "bob");
+  EXPECT_EQ(scores[0]["game"], "connect4");
   EXPECT_EQ(ann.get("/api/ranking/connect4").json()["lines"].size(), 6U)
       << "levels stand there too";
   const std::string rematch = "/api/plays/" + id + "/rematch";
@@ -166,7 +170,7 @@ TEST_P(ServerTest, ARatedGameAllowsNoAnalysisOfItsKind) {
     EXPECT_EQ(player->post("/api/analyses", question).status, 403) << "also what is kept";
     LiveClient live(port_, player->cookie);
     live.send({{"type", "analyse"}, {"position", "hex:size=5"}, {"ms", 20}, {"id", 4}});
-    EXPECT_THAT(live.receive_type("error").dump(), HasSubstr("rated game"));
+    EXPECT_EQ(live.receive_type("error")["code"], "help-in-rated");
   }
   EXPECT_EQ(ann.post("/api/analyses", {{"position", "connect4"}, {"ms", 20}, {"count", 1}}).status,
             200);

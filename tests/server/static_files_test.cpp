@@ -1,4 +1,4 @@
-// The page's files and what is compressed, by what the formats say.
+// The page's files and their compression, checked against the formats.
 #include "server/net/static_files.hpp"
 
 #include <fstream>
@@ -24,7 +24,7 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-/// What a gzip file has in it, every part of its frame checked (RFC 1952).
+/// The contents of a gzip file, with every part of its frame checked (RFC 1952).
 std::string gunzipped(std::string_view file) {
   EXPECT_GE(file.size(), 18U);
   EXPECT_EQ(file.substr(0, 4), std::string_view("\x1f\x8b\x08\0", 4));

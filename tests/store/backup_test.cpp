@@ -10,7 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/sentences.hpp"
 #include "store/sql.hpp"
+#include "support/error_text.hpp"
 #include "support/temporary_folder.hpp"
 #include "system/file_lock.hpp"
 
@@ -22,18 +24,18 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 std::string reason(const Status& status) {
-  return status ? "" : status.error().reason;
+  return status ? "" : code_text(status.error());
 }
 
 void add_person(const std::string& store, const std::string& name) {
   const auto sql = open_sql(store, Access::alone);
-  ASSERT_TRUE(sql) << sql.error().reason;
+  ASSERT_TRUE(sql) << english(sql.error());
   (*sql)->run("INSERT INTO people (name, folded, created) VALUES ($1, $2, 1)", {name, name});
 }
 
 std::string people_of(const std::string& store) {
   const auto sql = open_sql(store, Access::alone);
-  EXPECT_TRUE(sql) << sql.error().reason;
+  EXPECT_TRUE(sql) << english(sql.error());
   std::string names;
   if (!sql) return names;
   for (Row& row : (*sql)->run("SELECT name FROM people ORDER BY id")) names += row.text() + ' ';
@@ -67,7 +69,7 @@ TEST_F(Copies, NothingIsLeftBeside) {
   EXPECT_THAT(names_in(folder_.path()), ::testing::ElementsAre("copy", "store"));
   EXPECT_THAT(reason(back_up()), HasSubstr("File exists"));
   add_person(store_, "bob");
-  EXPECT_THAT(reason(restore_backup(copy_, store_, false)), HasSubstr("is there already"));
+  EXPECT_THAT(reason(restore_backup(copy_, store_, false)), HasSubstr("backup-target-exists"));
   EXPECT_EQ(reason(restore_backup(copy_, store_, true)), "");
   EXPECT_EQ(people_of(store_), "ann ");
   EXPECT_THAT(names_in(folder_.path()), ::testing::ElementsAre("copy", "store"));
@@ -85,13 +87,13 @@ TEST_F(Copies, ALinkStaysALink) {
 TEST_F(Copies, OnlyAFileIsReplaced) {
   add_person(copy_, "ann");
   ASSERT_EQ(mkfifo(store_.c_str(), 0600), 0);
-  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("it is not a file"));
-  EXPECT_THAT(open_sql(store_, Access::alone).error().reason, HasSubstr("it is not a file"));
+  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("file-is-none"));
+  EXPECT_THAT(code_text(open_sql(store_, Access::alone).error()), HasSubstr("store-not-a-file"));
   EXPECT_TRUE(std::filesystem::is_fifo(store_));
   std::filesystem::remove(store_);
-  // A device of our own, where we may make one: the real ones belong to everybody.
+  // A device of our own, if we may create one: the real ones belong to everybody.
   if (mknod(store_.c_str(), S_IFCHR | 0600, makedev(1, 3)) != 0) return;
-  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("it is not a file"));
+  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("file-is-none"));
   EXPECT_TRUE(std::filesystem::is_character_file(store_));
 }
 
@@ -132,7 +134,7 @@ TEST_F(Copies, ADamagedBackupIsRefused) {
   for (int i = 0; i < 5; ++i) add_person(copy_, std::string(20'000, 'a') + std::to_string(i));
   add_person(store_, "bob");
   std::filesystem::resize_file(copy_, std::filesystem::file_size(copy_) / 2);
-  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("is no backup"));
+  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("backup-wrong"));
   EXPECT_EQ(people_of(store_), "bob ");
   EXPECT_THAT(names_in(folder_.path()), ::testing::ElementsAre("copy", "store"));
 }
@@ -159,7 +161,7 @@ TEST(FileLocks, OneAtATimeAndNothingLeft) {
   const TemporaryFolder folder;
   {
     const auto lock = system::FileLock::take(folder / "store");
-    ASSERT_TRUE(lock) << lock.error().reason;
+    ASSERT_TRUE(lock) << english(lock.error());
     EXPECT_FALSE(system::FileLock::take(folder / "store"));
     std::filesystem::create_symlink("store", folder / "other-name");
     std::ofstream(folder / "store");

@@ -1,18 +1,20 @@
-// A store's file can be changed by anybody. Whatever is in a row, reading it gives what it should
-// be or a reason that names the row; nothing else happens.
+// A store's file can be changed by anybody. Whatever is in a row, reading it gives a proper value
+// or a reason that names the row; nothing else happens.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "arena/report/tournament_report.hpp"
+#include "arena/report/report.hpp"
+#include "arena/statistics/glicko.hpp"
 #include "arena/statistics/standings.hpp"
 #include "core/rng.hpp"
+#include "core/sentences.hpp"
 #include "fuzz/row_world.hpp"
 #include "games/registry.hpp"
 #include "players/registry.hpp"
-#include "store/glicko.hpp"
 #include "store/store.hpp"
 #include "store/tournament_store.hpp"
+#include "support/error_text.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tauler::store {
@@ -97,7 +99,7 @@ void fill(Sql& sql) {
   for (int i = 1; i <= 2; ++i) store.tournaments.add(tournament, game_of(i));
 }
 
-/// Reads everything that there is, and uses what may be used.
+/// Reads everything there is, and uses what it can.
 void read_all(Sql& sql) {
   Store store(sql);
   store.people.find("ann");
@@ -106,6 +108,7 @@ void read_all(Sql& sql) {
   store.plays.find("p");
   store.plays.events("p", 0);
   store.plays.of_person(1, 1000, 10);
+  store.plays.encounters_of(1);
   store.plays.going_on(10);
   for (const RatingRow& row : store.ratings.all("connect4")) {
     const Glicko rated{row.rating, row.deviation, row.volatility};
@@ -129,7 +132,7 @@ TEST(DamagedRows, EveryColumnWithEveryNastyValue) {
   const std::string original = folder / "original";
   {
     const auto sql = open_sql(original, Access::alone);
-    ASSERT_TRUE(sql) << sql.error().reason;
+    ASSERT_TRUE(sql) << english(sql.error());
     fill(**sql);
     read_all(**sql);
   }
@@ -212,13 +215,11 @@ TEST(DamagedRows, ATournamentSaysWhichGameAndWhatToDo) {
         .exec("UPDATE games SET first = 17 WHERE number = 2");
   }
   const auto ledger = SqlLedger::open(store, plan, false);
-  ASSERT_TRUE(ledger) << ledger.error().reason;
+  ASSERT_TRUE(ledger) << english(ledger.error());
   const auto played = (*ledger)->played();
   ASSERT_FALSE(played);
-  EXPECT_THAT(
-      played.error().reason,
-      HasSubstr("in the table games, number 2: first is 17, not a whole number from 0 to 1"));
-  EXPECT_THAT(played.error().reason, HasSubstr("--restart"));
+  EXPECT_THAT(code_text(played.error()), HasSubstr("wanted-whole-range"));
+  EXPECT_THAT(code_text(played.error()), HasSubstr("store-or-restart"));
   EXPECT_FALSE((*ledger)->visit([](const arena::PlayedGame&) {}));
 }
 
@@ -230,7 +231,7 @@ TEST(ConnectionStrings, NothingOfAPasswordIsRepeated) {
         "postgresql://bob:12/cret@127.0.0.1/x"}) {
     const auto sql = open_sql(text, Access::alone);
     ASSERT_FALSE(sql);
-    EXPECT_THAT(sql.error().reason, ::testing::Not(HasSubstr("cret"))) << text;
+    EXPECT_THAT(code_text(sql.error()), ::testing::Not(HasSubstr("cret"))) << text;
     EXPECT_THAT(shown_name(text), ::testing::Not(HasSubstr("cret")));
   }
 }

@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
+#include "support/error_text.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tauler::store {
@@ -23,19 +25,19 @@ Schema schema_with(std::vector<std::string_view> steps) {
 
 std::string reason(const Result<Database>& database) {
   EXPECT_FALSE(database);
-  return database ? "" : database.error().reason;
+  return database ? "" : code_text(database.error());
 }
 
 TEST(Database, StepsAreTakenOnceAndInOrder) {
   const TemporaryFolder folder;
   {
     const auto database = Database::open(folder / "store", schema_with({one}));
-    ASSERT_TRUE(database) << database.error().reason;
+    ASSERT_TRUE(database) << english(database.error());
     database->connection().exec("INSERT INTO things (name) VALUES ('stone')");
   }
   for (int time = 0; time < 2; ++time) {
     const auto database = Database::open(folder / "store", schema_with({one, two}));
-    ASSERT_TRUE(database) << database.error().reason;
+    ASSERT_TRUE(database) << english(database.error());
     EXPECT_EQ(database->connection().execAndGet("SELECT name || colour FROM things").getString(),
               "stonegrey");
   }
@@ -46,9 +48,9 @@ TEST(Database, AStepThatFailsLeavesTheOldVersion) {
   ASSERT_TRUE(Database::open(folder / "store", schema_with({one})));
   EXPECT_THAT(reason(Database::open(folder / "store",
                                     schema_with({one, "CREATE TABLE more (x); nonsense"}))),
-              HasSubstr("store: "));
+              HasSubstr("store-unusable"));
   const auto database = Database::open(folder / "store", schema_with({one, two}));
-  ASSERT_TRUE(database) << database.error().reason;
+  ASSERT_TRUE(database) << english(database.error());
   EXPECT_FALSE(database->connection().tableExists("more"));
 }
 
@@ -66,7 +68,7 @@ TEST(Database, OneThatIsInUseIsRefused) {
     const auto first = Database::open(folder / "store", schema_with({one}));
     ASSERT_TRUE(first);
     EXPECT_THAT(reason(Database::open(folder / "store", schema_with({one}))),
-                HasSubstr("in use by another process"));
+                HasSubstr("file-in-use"));
     // Whoever only reads may do so meanwhile.
     SQLite::Database reader((folder / "store").string());
     EXPECT_EQ(reader.execAndGet("SELECT count(*) FROM things").getInt(), 0);
@@ -84,12 +86,12 @@ TEST(Database, WhatIsNotOursIsRefused) {
         .exec("CREATE TABLE t (x)");
   }
   EXPECT_THAT(reason(Database::open(folder / "other", schema_with({one}))),
-              HasSubstr("is not the store of things"));
+              HasSubstr("store-of-other-purpose"));
   ASSERT_TRUE(Database::open(folder / "later", schema_with({one, two})));
   EXPECT_THAT(reason(Database::open(folder / "later", schema_with({one}))),
-              HasSubstr("later version"));
+              HasSubstr("store-too-new"));
   EXPECT_THAT(reason(Database::open(folder / "no/such/folder", schema_with({one}))),
-              HasSubstr("cannot open"));
+              HasSubstr("file-open"));
 }
 
 TEST(Database, CanBeInMemory) {

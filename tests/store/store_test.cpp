@@ -4,10 +4,13 @@
 #include <set>
 #include <thread>
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include "core/sentences.hpp"
 #include "store/schema.hpp"
 #include "store/secrets.hpp"
+#include "support/error_text.hpp"
 #include "support/postgres.hpp"
 
 namespace tauler::store {
@@ -205,7 +208,7 @@ TEST_P(StoreTest, ListsOfGamesArePaged) {
   const PersonId ann = add("ann");
   const PersonId bob = add("bob");
   for (int i = 0; i < 5; ++i) {
-    add_play("p" + std::to_string(i), i % 2 == 0 ? ann : bob, i % 2 == 0 ? bob : ann, 10 + i);
+    add_play(fmt::format("p{}", i), i % 2 == 0 ? ann : bob, i % 2 == 0 ? bob : ann, 10 + i);
   }
   add_play("other", bob, std::nullopt, 100);
   const auto first = store_->plays.of_person(ann, 1000, 3);
@@ -216,6 +219,41 @@ TEST_P(StoreTest, ListsOfGamesArePaged) {
   EXPECT_EQ(second[1].id, "p0");
   store_->plays.finish("other", Outcome::first_wins, "board", 101);
   EXPECT_EQ(store_->plays.going_on(10).size(), 5U);
+}
+
+TEST_P(StoreTest, ScoresAreByGameSideAndOpponent) {
+  const PersonId ann = add("ann");
+  const PersonId bob = add("bob");
+  int number = 0;
+  const auto played = [&](const std::string& game, Seat first, Seat second, Outcome outcome) {
+    Play play;
+    play.id = "game" + std::to_string(++number);
+    play.game = game;
+    play.start = game;
+    play.seats = {std::move(first), std::move(second)};
+    play.created = number;
+    store_->plays.add(play);
+    if (is_over(outcome)) store_->plays.finish(play.id, outcome, "board", 100);
+  };
+  const Seat level{std::nullopt, "hard"};
+  played("hex", {ann, {}}, level, Outcome::first_wins);
+  played("hex", {ann, {}}, level, Outcome::second_wins);
+  played("hex", {ann, {}}, level, Outcome::first_wins);
+  played("hex", level, {ann, {}}, Outcome::first_wins);
+  played("othello", {bob, {}}, {ann, {}}, Outcome::draw);
+  played("othello", {bob, {}}, {ann, {}}, Outcome::ongoing);
+  played("othello", {ann, {}}, {ann, {}}, Outcome::first_wins);  // at one screen
+  const std::vector<Encounters> scores = store_->plays.encounters_of(ann);
+  ASSERT_EQ(scores.size(), 3U);
+  EXPECT_EQ(scores[0].level, "hard");
+  EXPECT_EQ(scores[0].side, Side::first);
+  EXPECT_EQ(scores[0].wins, 2);
+  EXPECT_EQ(scores[0].losses, 1);
+  EXPECT_EQ(scores[1].side, Side::second);
+  EXPECT_EQ(scores[1].losses, 1);
+  EXPECT_EQ(scores[2].game, "othello");
+  EXPECT_EQ(scores[2].opponent, "bob");
+  EXPECT_EQ(scores[2].draws, 1);
 }
 
 TEST_P(StoreTest, AGameIsRatedOnceForEach) {
@@ -311,7 +349,7 @@ TEST_P(StoreTest, SweepingTakesWhatNobodyNeeds) {
 TEST_P(StoreTest, OneServerAtATimeAdministratorsBeside) {
   const auto second = open_sql(where(), Access::alone);
   ASSERT_FALSE(second);
-  EXPECT_THAT(second.error().reason, HasSubstr("in use by another"));
+  EXPECT_THAT(code_text(second.error()), HasSubstr("-in-use"));
   EXPECT_TRUE(open_sql(where(), Access::shared));
 }
 
@@ -350,7 +388,7 @@ TEST_P(StoreTest, EveryEarlierSchemaIsBroughtUpToDate) {
       }
     }
     auto sql = open_sql(place, Access::alone);
-    ASSERT_TRUE(sql) << version << ": " << sql.error().reason;
+    ASSERT_TRUE(sql) << version << ": " << english(sql.error());
     EXPECT_GT(Store(**sql).people.add_guest(1), 0);
     EXPECT_EQ((*sql)->run("SELECT count(*) FROM tournaments").at(0).integer(), 0);
   }
@@ -361,7 +399,7 @@ TEST(PostgresStore, RecoversAfterTheServerWasAway) {
   auto server = testing::Postgres::make(problem);
   if (!server) GTEST_SKIP() << problem;
   auto sql = open_sql(server->new_database(), Access::alone);
-  ASSERT_TRUE(sql) << sql.error().reason;
+  ASSERT_TRUE(sql) << english(sql.error());
   Store store(**sql);
   store.people.add_guest(1);
   server->stop();

@@ -58,11 +58,11 @@ class Child {
   void write(const std::string& text) const {
     EXPECT_EQ(::write(in_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
   }
-  /// The next line; "(nothing)" when the time was up or the output ended before its end.
-  std::string line(double patience = 10) {
+  /// The next line; "(nothing)" if the time was up or the output ended before it was complete.
+  std::string line(double timeout = 10) {
     const auto start = std::chrono::steady_clock::now();
     while (unread_.find('\n') == std::string::npos) {
-      const double left = patience - seconds_since(start);
+      const double left = timeout - seconds_since(start);
       pollfd wait{out_, POLLIN, 0};
       if (left <= 0 || poll(&wait, 1, static_cast<int>(left * 1000) + 1) <= 0) break;
       std::array<char, 4096> block{};
@@ -76,7 +76,7 @@ class Child {
     unread_.erase(0, end + 1);
     return found;
   }
-  /// The first line that begins so.
+  /// The first line that begins like this.
   std::string line_with(const std::string& beginning) {
     for (int i = 0; i < 10'000; ++i) {
       std::string found = line();
@@ -93,11 +93,11 @@ class Child {
     out_ = -1;
   }
   /// Whether it ends by itself within the time, and with success.
-  bool ends_well(double patience = 5) {
+  bool ends_well(double timeout = 5) {
     const auto start = std::chrono::steady_clock::now();
     int status = 0;
     while (waitpid(process_, &status, WNOHANG) == 0) {
-      if (seconds_since(start) > patience) return false;
+      if (seconds_since(start) > timeout) return false;
       usleep(2000);
     }
     status_ = status;

@@ -26,7 +26,7 @@ inline std::string read_file(const std::filesystem::path& path) {
 
 }  // namespace tauler::testing
 
-/// Skips the test, loudly, where the data set is not on this machine.
+/// Skips the test, loudly, if the data set is not on this machine.
 #define TAULER_REQUIRE_DATA(file)                                   \
   if (!std::filesystem::exists(::tauler::testing::data_path(file))) \
   GTEST_SKIP() << "needs the data file " << file << "; set TAULER_DATA to the data folder"

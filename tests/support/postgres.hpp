@@ -1,5 +1,5 @@
-// A PostgreSQL of the tests' own: a folder of its own, a socket in it, nothing on the network. It
-// is started when first asked for and ends with the process, however that ends.
+// A PostgreSQL for the tests: a folder of its own, a socket in it, nothing on the network. It is
+// started when first needed and ends with the process, however that ends.
 #pragma once
 
 #include <chrono>
@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/sentences.hpp"
 #include "store/sql.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -24,7 +25,7 @@ namespace tauler::testing {
 
 class Postgres {
  public:
-  /// Null, with the reason in `why_not`, where it is not installed or does not start.
+  /// Null, with the reason in `why_not`, if it is not installed or does not start.
   static Postgres* shared(std::string& why_not) {
     static std::string problem;
     static const std::unique_ptr<Postgres> server = make(problem);
@@ -67,7 +68,7 @@ class Postgres {
     server_ = spawn({(programs_ / "postgres").string(), "-D", data().string(), "-k",
                      folder_.path().string(), "-c", "listen_addresses=", "-c", "fsync=off", "-c",
                      "logging_collector=off", "-c", "log_min_messages=fatal"});
-    // A busy machine may need long; a server that has ended will not come.
+    // A busy machine may need long; a server that has ended never will.
     const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(2);
     while (std::chrono::steady_clock::now() < until) {
       if (run({(programs_ / "pg_isready").string(), "-q", "-h", folder_.path().string()}) == 0) {
@@ -161,7 +162,7 @@ class OnEveryEngine : public ::testing::TestWithParam<const char*> {
   std::unique_ptr<store::Sql> open(store::Access access = store::Access::alone) const {
     auto sql = store::open_sql(where_, access);
     if (!sql) {
-      ADD_FAILURE() << sql.error().reason;
+      ADD_FAILURE() << english(sql.error());
       return nullptr;
     }
     return *std::move(sql);

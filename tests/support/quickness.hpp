@@ -1,5 +1,5 @@
-// Whether something keeps a short time. A busy machine may take the processor away in any one try;
-// what is too slow by itself is so in all of them.
+// Whether something stays within a short time. A busy machine may take the processor away in any
+// one attempt; what is too slow by itself is so in all of them.
 #pragma once
 
 #include "core/clock.hpp"

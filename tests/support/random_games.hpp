@@ -67,7 +67,7 @@ struct RandomGames {
   std::uint64_t seed = 1;
   /// Codes 0 … this are all asked of `is_legal`.
   int highest_code = 410;
-  /// Called with the position at every step, for checks of one game's own.
+  /// Called with the position at every step, for a game's own checks.
   bool check_symmetries = true;
 };
 

@@ -1,4 +1,4 @@
-// The French federation's game files (.wtb): a 16-byte head, then 68 bytes a game.
+// The French federation's game files (.wtb): a 16-byte header, then 68 bytes per game.
 #pragma once
 
 #include <cstdint>

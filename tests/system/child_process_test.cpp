@@ -10,7 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/sentences.hpp"
 #include "core/text.hpp"
+#include "support/error_text.hpp"
 #include "support/quickness.hpp"
 
 namespace tauler::system {
@@ -28,7 +30,7 @@ TimePoint in(Duration time) {
 std::unique_ptr<ChildProcess> shell(const std::string& script, std::uint64_t memory = 0,
                                     const std::string& folder = "") {
   auto process = ChildProcess::start({{"sh", "-c", script}, folder, memory});
-  EXPECT_TRUE(process) << process.error().reason;
+  EXPECT_TRUE(process) << english(process.error());
   return *std::move(process);
 }
 
@@ -61,7 +63,7 @@ TEST(ChildProcess, TalksInLines) {
   EXPECT_EQ(line_of(*process), "four");
   std::string_view line;
   EXPECT_EQ(process->read_line(line, in(2s)), Heard::end);
-  EXPECT_EQ(process->how_it_ended(), "ended with status 0");
+  EXPECT_EQ(process->how_it_ended(), (Error{"program-ended", {0}}));
 }
 
 TEST(ChildProcess, WaitsNoLongerThanItIsTold) {
@@ -79,10 +81,11 @@ TEST(ChildProcess, SaysHowAProgramEnded) {
   std::string_view line;
   const auto failed = shell("echo one >&2; echo 'two three' >&2; exit 3");
   EXPECT_EQ(failed->read_line(line, in(2s)), Heard::end);
-  EXPECT_EQ(failed->how_it_ended(), "ended with status 3; it said 'two three'");
+  EXPECT_EQ(failed->how_it_ended(),
+            (Error{"program-last-words", {Error{"program-ended", {3}}, "two three"}}));
   const auto killed = shell("kill -SEGV $$");
   EXPECT_EQ(killed->read_line(line, in(2s)), Heard::end);
-  EXPECT_EQ(killed->how_it_ended(), "killed by signal 11 (SIGSEGV)");
+  EXPECT_EQ(killed->how_it_ended(), (Error{"program-killed", {11, "SEGV"}}));
   EXPECT_FALSE(killed->is_running());
 }
 
@@ -102,7 +105,7 @@ TEST(ChildProcess, AProgramThatDoesNotReadBlocksNobody) {
     for (int i = 0; i < 20; ++i) process->write(text);
     return watch.elapsed();
   }));
-  // What it had not taken it gets while we wait for its lines; what is too much was not kept.
+  // It gets what it had not yet taken while we wait for its lines; what was too much was not kept.
   process->write("\n");
   EXPECT_EQ(line_of(*process, 400ms), "(no line)");
 }
@@ -113,7 +116,7 @@ TEST(ChildProcess, WritingToAClosedPipeHarmsNobody) {
   process->write("hello\n");
   std::string_view line;
   EXPECT_EQ(process->read_line(line, in(2s)), Heard::end);
-  EXPECT_EQ(process->how_it_ended(), "closed its standard input");
+  EXPECT_EQ(process->how_it_ended(), Error{"program-input-closed"});
   sigset_t pending;
   sigpending(&pending);
   EXPECT_EQ(sigismember(&pending, SIGPIPE), 0);
@@ -125,7 +128,7 @@ TEST(ChildProcess, TheEndOfAProgramIsSeenThoughOthersHoldItsPipes) {
   ASSERT_TRUE(other);
   std::string_view line;
   EXPECT_EQ(process->read_line(line, in(2s)), Heard::end);
-  EXPECT_EQ(process->how_it_ended(), "ended with status 5");
+  EXPECT_EQ(process->how_it_ended(), (Error{"program-ended", {5}}));
   EXPECT_TRUE(dies_within(*other, 2s)) << "nothing goes on without its program";
 }
 
@@ -159,7 +162,7 @@ TEST(ChildProcess, EndsPolitelyIfItCan) {
     const Stopwatch watch;
     process->end("quit\n");
     until_free = watch.elapsed();
-    ProcessKeeper::instance().wait_for_ends();
+    ProcessSupervisor::instance().wait_for_ends();
     EXPECT_FALSE(is_alive(id));
     return watch.elapsed();
   };
@@ -178,7 +181,7 @@ TEST(ChildProcess, EndsOfStubbornProgramsOverlapAndTakeASecond) {
   }
   const Stopwatch watch;
   for (const auto& process : processes) process->end("quit\n");
-  ProcessKeeper::instance().wait_for_ends();
+  ProcessSupervisor::instance().wait_for_ends();
   EXPECT_LT(watch.elapsed(), 1500ms);
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "no zombies";
 }
@@ -192,16 +195,16 @@ TEST(ChildProcess, StepsBackForOthersIfAsked) {
 TEST(ChildProcess, SaysWhyItCannotStart) {
   const auto missing = ChildProcess::start({{"./no-such-program"}});
   ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().reason, "there is no program ./no-such-program");
+  EXPECT_EQ(code_text(missing.error()), "program-missing(./no-such-program)");
   const auto nowhere = ChildProcess::start({{"no-such-program"}});
   ASSERT_FALSE(nowhere);
-  EXPECT_EQ(nowhere.error().reason, "there is no program 'no-such-program' on the PATH");
+  EXPECT_EQ(code_text(nowhere.error()), "program-not-on-path(no-such-program)");
   const auto folder = ChildProcess::start({{"sh", "-c", "true"}, "/no/such/folder"});
   ASSERT_FALSE(folder);
-  EXPECT_THAT(folder.error().reason, StartsWith("cannot run sh: No such file"));
+  EXPECT_THAT(code_text(folder.error()), StartsWith("program-start(sh, No such file"));
   const auto text = ChildProcess::start({{"/etc/passwd"}});
   ASSERT_FALSE(text);
-  EXPECT_EQ(text.error().reason, "/etc/passwd is not executable");
+  EXPECT_EQ(code_text(text.error()), "program-not-executable(/etc/passwd)");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// The trainer has rules of its own, written for a GPU (train/rules). Here the very same text plays
-// random games side by side with the rules of src/games, and must agree after every move; so must
-// what either shows the network.
+// The trainer has rules of its own, written for a GPU (train/rules). Here the very same source
+// plays random games side by side with the rules of src/games, and must agree after every move; so
+// must what each shows the network.
 #include <gtest/gtest.h>
 
 #include "core/rng.hpp"
@@ -110,7 +110,7 @@ TEST(TrainerRules, Hex) {
   compare<train::Hex<13>>(hex::Position(13), 200);
 }
 
-/// Random games have most of what the rules tell apart in them when the board is half full.
+/// Random games contain most of the cases that the rules distinguish when the board is half full.
 template <int Size>
 void compare_gomoku(int games) {
   using train::GomokuRule;

@@ -50,6 +50,11 @@ struct Othello {
     const int lead = count(state.discs[0]) - count(state.discs[1]);
     return lead > 0 ? 0 : lead < 0 ? 1 : -1;
   }
+  // The discs `side` leads by at the end; cells left empty count for the winner.
+  static DEVICE int score(const State& state, int side) {
+    const int own = count(state.discs[side]), other = count(state.discs[side ^ 1]);
+    return own > other ? 64 - 2 * other : own < other ? 2 * own - 64 : 0;
+  }
   static DEVICE int to_move(const State& state) { return int(state.mover); }
 
   static DEVICE int view(const State&, int cell, int symmetry) {
@@ -100,5 +105,19 @@ struct Othello {
     return moves;
   }
 };
+
+// The same game, worth the discs won by instead of the win alone: its networks teach evaluations
+// in discs (othello_positions.py).
+struct OthelloDiscs : Othello {
+  // From a lead in discs to the trainer's -1 to 1, steep around an even game.
+  static DEVICE float squash(float discs) {
+    return 1.25f * discs / (16.0f + (discs < 0 ? -discs : discs));
+  }
+};
+
+template <>
+DEVICE float outcome<OthelloDiscs>(const Othello::State& state, int side) {
+  return OthelloDiscs::squash(float(OthelloDiscs::score(state, side)));
+}
 
 }  // namespace train

@@ -25,12 +25,12 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** The newest there is; the kept one where the server does not answer. */
+/** The newest version; the cached one if the server does not answer. */
 async function fresh(request) {
   const cache = await caches.open(kept);
   try {
     const answer = await fetch(request);
-    // A proxy answers for a server that is away, too.
+    // A proxy may answer for a server that is away.
     if (answer.status < 500) return answer;
     return (await cache.match('/')) ?? answer;
   } catch (problem) {

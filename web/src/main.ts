@@ -11,7 +11,7 @@ startSettings();
 startRouter();
 startWorker();
 void startSession();
-// The first words are in the right language: the board waits the moment that takes.
+// The first words are in the right language: the board waits for that.
 void startLocale().then(() => {
   const target = document.getElementById('app');
   if (target) mount(App, { target });

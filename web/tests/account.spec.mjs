@@ -51,6 +51,23 @@ scenario('the way to signing in leads there, also from the form to sign up', asy
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
+scenario('the tab says which screen it shows; the keyboard is somewhere after signing out', async (person) => {
+  const page = await person();
+  await signUp(page, 'tabea');
+  const titled = (title) => page.waitForFunction((wanted) => document.title === wanted, title);
+  await titled('tabea – Tauler');
+  await page.getByRole('link', { name: 'Learn', exact: true }).click();
+  await titled('How it thinks – Tauler');
+  await page.goto('/no/where');
+  await titled('There is nothing here – Tauler');
+  await page.getByRole('link', { name: 'To the boards' }).click();
+  await titled('Tauler');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Create it' }).or(page.getByRole('button', { name: 'Sign in' })).first().waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === 'content');
+});
+
 scenario('signing out everywhere ends it in the other browser, too', async (person) => {
   const [desk, phone] = [await person(), await person()];
   await signUp(desk, 'mary');

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { begin, hands, moveMade, ply, turnOrEnd } from './support/game.mjs';
+import { begin, hands, moveMade, playOut, ply, turnOrEnd } from './support/game.mjs';
 import { page as dist } from './support/server.mjs';
 import { assert, phone, scenario, test, world } from './support/spec.mjs';
 
@@ -35,6 +35,159 @@ scenario('from the front page there is a way back to the game, until it is over'
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.locator('[role=gridcell].legal').first().waitFor();
   assert.equal(await page.getByRole('link', { name: 'Back to your game' }).count(), 0);
+});
+
+scenario('who plays two games finds both on the front page', async (person) => {
+  const page = await person();
+  for (const game of ['Connect Four', 'Othello']) {
+    await begin(page, { game });
+    await turnOrEnd(page);
+  }
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to your game of Othello' }).waitFor();
+  await page.getByRole('link', { name: 'Back to your game of Connect Four' }).click();
+  await page.locator('.board-box.connect4').waitFor();
+});
+
+scenario('the keyboard stays on the board when the first move begins a game', async (person) => {
+  const page = await person();
+  await page.goto('/');
+  await page.locator('[role=gridcell].legal').first().waitFor();
+  for (let i = 0; i < 60; ++i) {
+    if (await page.evaluate(() => document.activeElement?.hasAttribute('data-cell'))) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ArrowRight');
+  const cell = await page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+  await page.keyboard.press('Enter');
+  await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-cell')), cell);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.locator('.game[data-ply="4"]').waitFor();
+  // Wherever a screen goes, the focus does not fall to nowhere.
+  await page.getByRole('link', { name: 'New game' }).or(page.getByRole('link', { name: 'Play', exact: true })).first().focus();
+  await page.goto('/new');
+  await page.getByRole('button', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.game[data-ply]').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
+});
+
+scenario('one sees what one’s move has done before the machine answers, unless one is in a hurry', async (person) => {
+  const page = await person({ unhurried: true });
+  const watched = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const message = JSON.parse(String(payload));
+      if (message.type === 'watch') watched.push(message.pace_ms ?? 0);
+    }),
+  );
+  await begin(page, { game: 'Othello' });
+  await turnOrEnd(page);
+  const before = await ply(page);
+  const began = Date.now();
+  await hands.mouse(page);
+  await page.locator(`.game[data-ply="${before + 2}"]`).waitFor();
+  assert.ok(Date.now() - began >= 450, 'the answer lets the move be seen');
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  await page.getByLabel('The machine answers at once').check();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.locator('.game[data-state=yours]').waitFor();
+  assert.ok(watched[0] >= 400 && watched[0] <= 700, String(watched));
+  assert.equal(watched.at(-1), 0, 'at once when asked for');
+});
+
+scenario('the tab says when it is one’s turn', async (person) => {
+  const page = await person();
+  await begin(page, { game: 'Connect Four' });
+  await turnOrEnd(page);
+  assert.match(await page.title(), /Your turn – Connect Four/);
+  await page.getByRole('button', { name: 'Abort' }).click();
+  await page.locator('[data-test=result]').waitFor();
+  assert.doesNotMatch(await page.title(), /Your turn/);
+});
+
+for (const locale of ['en-GB', 'ca-ES', 'es-ES']) {
+  scenario(`the header fits every width, in ${locale}`, async (person) => {
+    const page = await person({ locale });
+    for (const width of [320, 390, 620, 621, 640, 700, 768, 860, 861, 980, 1100]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/about');
+      const link = page.locator('header .own a');
+      await link.filter({ hasText: /\S/ }).waitFor();
+      const { x, width: wide } = await link.boundingBox();
+      assert.ok(x + wide <= width, `at ${width} px the account ends at ${x + wide}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `at ${width} px the page is ${over} px too wide`);
+    }
+  });
+}
+
+scenario('a stranger reads what this is, and what the numbers mean', async (person) => {
+  const page = await person();
+  await page.goto('/');
+  await page.locator('[data-test=what]').filter({ hasText: /Four board games/ }).waitFor();
+  await page.locator('[data-test=rating-meaning]').filter({ hasText: /three games in four/ }).waitFor();
+});
+
+scenario('on a phone level, colour and board are seen together', async (person) => {
+  const page = await person(phone);
+  await page.goto('/');
+  await page.locator('[role=gridcell].legal').first().waitFor();
+  for (const part of ['[data-test=level]', '[data-test=side]', '.board-box > svg']) {
+    const { y, height } = await page.locator(part).boundingBox();
+    assert.ok(y >= 0 && y + height <= 844 - 56, `${part} ends at ${y + height}`);
+  }
+  await page.locator('[data-test=side]').selectOption('second');
+  const start = page.getByRole('button', { name: 'Start' });
+  const { y, height } = await start.boundingBox();
+  assert.ok(y >= 0 && y + height <= 844 - 56, `the button ends at ${y + height}`);
+  await start.tap();
+  await page.locator('.game[data-ply="1"]').waitFor();
+});
+
+scenario('a phone on its side shows oneself, undo and hint beside the board', async (person) => {
+  const page = await person({ ...phone, viewport: { width: 844, height: 390 } });
+  await begin(page, { game: 'Othello' });
+  await turnOrEnd(page);
+  const own = page.locator('.strip', { has: page.locator('.tag', { hasText: 'you' }) });
+  for (const part of [own, page.getByRole('button', { name: 'Undo' }), page.getByRole('button', { name: 'Hint' })]) {
+    const { y, height } = await part.boundingBox();
+    assert.ok(y >= 0 && y + height <= 390, `it ends at ${y + height}`);
+  }
+  const before = await ply(page);
+  await hands.touch(page);
+  await moveMade(page, before);
+  await turnOrEnd(page);
+  await page.getByRole('button', { name: 'Resign' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).press('Enter');
+  const { y, height } = await page.locator('[data-test=result]').boundingBox();
+  assert.ok(y >= 0 && y + height <= 390, `the result ends at ${y + height}`);
+  await page.waitForFunction(() => document.activeElement !== document.body);
+});
+
+scenario('on a phone the board keeps its size when something is said below it', async (person) => {
+  const page = await person(phone);
+  await begin(page, { game: 'Hex', size: 11 });
+  await turnOrEnd(page);
+  const size = async () => (await page.locator('.board-box > svg').boundingBox()).height;
+  const before = await size();
+  await page.getByRole('button', { name: 'Hint' }).tap();
+  await page.locator('[data-test=hint]').waitFor();
+  assert.equal(await size(), before);
+});
+
+scenario('the end of a game of Othello says how many discs', async (person) => {
+  const page = await person();
+  await begin(page, { game: 'Othello' });
+  await playOut(page, hands.mouse);
+  const said = await page.locator('[data-test=result]').innerText();
+  const [, own, other] = /(\d+)–(\d+)/.exec(said) ?? [];
+  assert.equal(Number(own) > Number(other), /You win/.test(said), said);
+  assert.ok(Number(own) + Number(other) <= 64);
 });
 
 scenario('a phone on its side shows a board to play on', async (person) => {
@@ -85,9 +238,23 @@ scenario('undo, a hint, an earlier move, playing on from there, resigning, again
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.locator('[data-test=hint]').waitFor();
   assert.match(await page.locator('[data-test=hint]').innerText(), /looks best/);
-  await page.locator('.overlay .mark.hint').waitFor();
-  // Its reason: the way across, drawn.
-  await page.locator('.overlay .link').first().waitFor();
+  const ring = page.locator('.overlay .mark.hint');
+  await ring.waitFor();
+  // What is drawn has a legend, and to do with the move: a line begins or ends there, or its stones are numbered.
+  await page.locator('[data-test=hint-legend] li').nth(1).waitFor();
+  const belongs = () =>
+    page.evaluate(() => {
+      const at = document.querySelector('.overlay .mark.hint')?.transform.baseVal[0].matrix;
+      const ends = [...document.querySelectorAll('.overlay .link')].flatMap((line) => [
+        [line.x1.baseVal.value, line.y1.baseVal.value],
+        [line.x2.baseVal.value, line.y2.baseVal.value],
+      ]);
+      return ends.length === 0 || ends.some(([x, y]) => Math.hypot(x - at.e, y - at.f) < 1);
+    });
+  for (let i = 0; i < 15; ++i) {
+    assert.ok(await belongs(), 'the picture is of another move');
+    await page.waitForTimeout(100);
+  }
 
   await page.keyboard.press('[');
   await page.locator('[data-ply="1"][aria-current=step]').waitFor();
@@ -121,7 +288,7 @@ test('the first board needs less than 150 KB of script, gzipped', () => {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(html)?.[1];
   assert.ok(entry);
-  // Everything the entry names at its top; what is imported later is not the first board's.
+  // Everything the entry imports at its top; what is imported later is not needed for the first board.
   const needed = new Set();
   const add = (file) => {
     if (needed.has(file)) return;
@@ -213,14 +380,14 @@ scenario('every screen opens while the server is away, says so, and goes on when
   await world.server.kill();
   try {
     const away = page.getByRole('status').getByText('The server does not answer.');
-    for (const path of ['/new', '/learn', '/p', '/edit', '/tournaments', '/ranking/hex', '/account', '/']) {
+    for (const path of ['/new', '/learn', '/learn/deepening', '/learn/documents', '/learn/cipher', '/p', '/edit', '/tournaments', '/ranking/hex', '/account', '/']) {
       await page.goto(path);
       await away.waitFor();
     }
   } finally {
     await world.server.start();
   }
-  // Nobody loads anything again.
+  // Nobody reloads anything.
   await page.locator('[role=gridcell].legal').first().waitFor();
   await page.getByText('The server does not answer.').first().waitFor({ state: 'detached' });
   await page.locator('[data-name=f6]').click();
@@ -228,7 +395,7 @@ scenario('every screen opens while the server is away, says so, and goes on when
 });
 
 scenario('a screen that failed while the server was away is there when it is back', async (person) => {
-  const pages = { '/ranking/hex': 'table', '/learn': '[data-node]', '/p': '[role=gridcell]', '/edit': '[role=gridcell]' };
+  const pages = { '/ranking/hex': 'table', '/learn': '[data-node]', '/learn/deepening': '[data-node]', '/p?text=hex:size=5': '[role=gridcell]', '/edit': '[role=gridcell]' };
   for (const [path, there] of Object.entries(pages)) {
     const page = await person();
     await page.goto('/about');
@@ -247,4 +414,15 @@ scenario('a screen that failed while the server was away is there when it is bac
     await page.locator(there).first().waitFor();
     await page.getByText('The server does not answer.').first().waitFor({ state: 'detached' });
   }
+});
+
+scenario('a screen whose script was cut off comes once the server answers', async (person) => {
+  const page = await person();
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'How it thinks' }).waitFor();
+  await page.route(/Learn.*\.js/, (route) => route.abort());
+  await page.getByRole('link', { name: 'How it thinks' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).waitFor();
+  await page.unroute(/Learn.*\.js/);
+  await page.locator('[data-node]').first().waitFor();
 });

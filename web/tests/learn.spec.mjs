@@ -14,7 +14,7 @@ const says = (page, pattern) => page.locator('[data-test=said]').filter({ hasTex
 /** What was asked for is what is shown. */
 const settled = (page) => page.locator('.stage[aria-busy=false]').waitFor();
 
-async function open(page, path = '/learn') {
+async function open(page, path = '/learn?depth=3') {
   await page.goto(path);
   await page.locator('[data-node]').first().waitFor();
   await settled(page);
@@ -38,6 +38,60 @@ scenario('nodes appear in the order of the search, and the last frame has all of
   await says(page, /^Done: \w+ is best/);
   const [, , , both] = await counts(page);
   await nodesAre(page, both + 1);
+});
+
+scenario('the first chapter knows nothing of α and β', async (person) => {
+  const page = await person();
+  await open(page, '/learn');
+  await page.keyboard.press('End');
+  await says(page, /^Done/);
+  assert.doesNotMatch(await page.locator('.stage').innerText(), /[αβ]/);
+  await page.keyboard.press('Home');
+  for (let i = 0; i < 8; ++i) {
+    await page.keyboard.press('ArrowRight');
+    assert.doesNotMatch(await page.locator('.stage').innerText(), /[αβ]/);
+  }
+});
+
+scenario('a cut at an equal value says why that is enough', async (person) => {
+  const page = await person();
+  await open(page, '/learn?text=connect4&depth=4&width=4&ordering=off');
+  for (let i = 0; i < 40; ++i) {
+    const button = page.locator('[data-test=next-cut]');
+    if (!(await button.isEnabled())) break;
+    const before = await said(page);
+    await button.click();
+    const text = await said(page);
+    if (text === before) break;
+    const [, value, bound] = /already gets (\S+) here.*guarantees (\S+)\. /.exec(text) ?? [];
+    if (value !== undefined) assert.equal(/cannot change the choice/.test(text), value === bound, text);
+  }
+});
+
+scenario('a large tree can be seen whole', async (person) => {
+  const page = await person();
+  await open(page, '/learn?depth=4&width=5&pruning=off&ordering=off');
+  const room = page.locator('.stage .room');
+  const hidden = () => room.evaluate((box) => Math.max(box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight));
+  assert.ok((await hidden()) > 20, 'it is larger than its room');
+  await page.locator('[data-test=whole-tree]').click();
+  await page.waitForFunction(() => {
+    const box = document.querySelector('.stage .room');
+    return box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1;
+  });
+});
+
+scenario('a text is taken as the game that is chosen, and said to be', async (person) => {
+  const page = await person();
+  await open(page);
+  for (const [game, kind] of [['Othello', 'othello'], ['Hex', 'hex']]) {
+    await page.getByRole('radio', { name: game }).check();
+    await page.locator(`.mini .${kind}`).waitFor();
+    await page.getByLabel(/in any format/).fill('f5d6c3d3c4');
+    await page.getByRole('button', { name: 'Take it' }).click();
+    await page.locator('.toast').filter({ hasText: `Read as ${game}` }).waitFor();
+    await page.locator(`.mini .${kind}`).waitFor();
+  }
 });
 
 scenario('a cut fades what is left and says why', async (person) => {

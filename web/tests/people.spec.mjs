@@ -24,21 +24,29 @@ scenario('from signing up to the ranking', async (person) => {
   assert.ok((await page.getByLabel('Size').locator('option').count()) > 5);
   await begin(page, { game: 'Connect Four', rated: true });
   assert.ok(await page.getByRole('button', { name: 'Hint' }).isDisabled());
+  await page.locator('[data-test=help]').filter({ hasText: 'Rated: no hints' }).waitFor();
+  await page.locator('[data-test=tag-rated]').waitFor();
   await playOut(page, hands.mouse);
+  await page.locator('[data-test=rating-change]').filter({ hasText: /ada: 1500\? → \d+\? \([+−]\d{1,3}\)/ }).waitFor();
 
   await page.goto('/ranking/connect4');
   const line = page.locator('tr', { has: page.getByRole('link', { name: 'ada' }) });
   await line.waitFor();
   assert.match(await line.innerText(), /ada/);
   assert.equal(await page.locator('tr.level').count(), 4, 'the levels are among the ranks');
-  await page.getByLabel('Search a name').fill('nobody');
+  await page.getByLabel('Search for a name').fill('nobody');
   await page.getByText('Nobody’s name begins').waitFor();
-  await page.getByLabel('Search a name').fill('ad');
+  await page.getByLabel('Search for a name').fill('ad');
   await line.waitFor();
   await line.getByRole('link').click();
   await page.waitForURL('**/u/ada');
   await page.locator('.uplot canvas').waitFor();
   await gamesAre(page, 2);
+  // In the order of this browser's English.
+  await page.getByText(/since \d{1,2} \w+ \d{4}/i).waitFor();
+  await page.goto('/u/nobody');
+  await page.getByRole('link', { name: 'Search the ranking' }).click();
+  await page.getByLabel('Search for a name').waitFor();
 });
 
 scenario('signing out and in, another password, leaving', async (person) => {

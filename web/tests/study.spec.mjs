@@ -14,6 +14,10 @@ async function open(page, path) {
   await page.locator('[role=gridcell]').first().waitFor();
 }
 
+/** Waits until so many stones are on the board. */
+const stonesAre = (on, count) =>
+  on.waitForFunction((n) => document.querySelectorAll('section.board .stone').length === n, count);
+
 for (const [game, path] of Object.entries(games)) {
   scenario(`${game}: every legal move has its value on the board`, async (person) => {
     const page = await person();
@@ -119,17 +123,24 @@ for (const game of ['gomoku', 'othello', 'connect4']) {
   });
 }
 
-for (const game of ['gomoku', 'othello']) {
-  scenario(`${game}: the strongest estimates chances, and nobody has to name it`, async (person) => {
-    const page = await person();
-    await open(page, games[game]);
-    await page.locator('[data-test=analyse]').click();
-    await page.locator('[data-test=candidate] b').filter({ hasText: /%|✓|✗|=/ }).first().waitFor();
-    assert.equal(await page.getByRole('radio', { name: 'Win chance' }).count(), 1);
-    await page.locator('[data-test=player]').selectOption('easy');
-    if (game === 'othello') await page.getByRole('radio', { name: 'Value' }).waitFor({ state: 'attached' });
-  });
-}
+scenario('gomoku: the strongest estimates chances, and nobody has to name it', async (person) => {
+  const page = await person();
+  await open(page, games.gomoku);
+  await page.locator('[data-test=analyse]').click();
+  await page.locator('[data-test=candidate] b').filter({ hasText: /%|✓|✗|=/ }).first().waitFor();
+  assert.equal(await page.getByRole('radio', { name: 'Win chance' }).count(), 1);
+});
+
+scenario('othello: the strongest counts discs, its lower levels estimate chances', async (person) => {
+  const page = await person();
+  await open(page, games.othello);
+  await page.locator('[data-test=analyse]').click();
+  await page.locator('[data-test=candidate] b').filter({ hasText: /^[+−]?\d/ }).first().waitFor();
+  await page.getByRole('radio', { name: 'Value' }).waitFor({ state: 'attached' });
+  await page.locator('[data-test=player]').selectOption('easy');
+  await page.locator('[data-test=candidate] b').filter({ hasText: /%/ }).first().waitFor();
+  await page.getByRole('radio', { name: 'Win chance' }).waitFor({ state: 'attached' });
+});
 
 scenario('a line is played out under the pointer, and a click begins a branch', async (person) => {
   const page = await person();
@@ -156,14 +167,12 @@ scenario('a line is played out under the pointer, and a click begins a branch', 
     before,
   );
   await page.locator('.moves li.branch').waitFor();
-  await page.waitForURL(/moves=c3\+b4\+d2\+\w\d/);
+  await page.waitForURL(/moves=c3\+b4\+d2.*branch=3\+\w\d/);
 });
 
 scenario('arrow keys go through the game; the address is a link to the position', async (person) => {
   const page = await person();
   await open(page, games.hex);
-  const stonesAre = (on, count) =>
-    on.waitForFunction((n) => document.querySelectorAll('section.board .stone').length === n, count);
   await stonesAre(page, 3);
   await page.keyboard.press('ArrowLeft');
   await stonesAre(page, 2);
@@ -189,8 +198,8 @@ scenario('after a game: the graph, the turning points, and what if', async (pers
   await page.waitForFunction(() => document.querySelector('progress') === null);
   assert.match(await page.locator('[data-test=exact]').innerText(), /Solved exactly: [2-9] of/);
   // Yellow could not lose any more, and gave the win to Red, who gave it back.
-  assert.match(await page.locator('main').innerText(), /Move 7: Yellow played f1 and gave away 100%. Better was a4/);
-  assert.match(await page.locator('main').innerText(), /Move 8: Red played b1 and gave away 100%. Better was a4/);
+  assert.match(await page.locator('main').innerText(), /Move 4: Yellow played f1 and gave away 100%. Better was a4/);
+  assert.match(await page.locator('main').innerText(), /Move 4: Red played b1 and gave away 100%. Better was a4/);
   assert.equal(await page.locator('[data-test=distance]').count(), 2);
   const graph = page.locator('[data-test=graph]');
   await graph.click({ position: { x: 2, y: 40 } });
@@ -198,8 +207,91 @@ scenario('after a game: the graph, the turning points, and what if', async (pers
   await graph.focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/ply=1/);
+  // The list numbers its moves in the same way.
+  const fourth = page.locator('.moves li', { has: page.locator('.number', { hasText: /^4$/ }) });
+  assert.match(await fourth.innerText(), /f1/);
+  const turns = await page.locator('[data-test=what-if]').count();
+  const given = await page.locator('[data-test=distance]').allInnerTexts();
   await page.locator('[data-test=what-if]').first().click();
   await page.locator('.moves li.branch').first().waitFor();
+  // A branch changes nothing about the game.
+  assert.equal(await page.locator('[data-test=what-if]').count(), turns);
+  assert.deepEqual(await page.locator('[data-test=distance]').allInnerTexts(), given);
+  // The link has it too.
+  const friend = await person();
+  await open(friend, page.url().replace(/^https?:\/\/[^/]+/, ''));
+  await friend.locator('.moves li.branch').first().waitFor();
+  assert.equal(friend.url().replace(/.*\/p/, ''), page.url().replace(/.*\/p/, ''));
+  await page.locator('[data-test=to-main]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.moves li.branch').first().waitFor({ state: 'detached' });
+  assert.equal(await page.locator('[data-test=on-branch]').count(), 0);
+  // The button is gone; the keyboard is at the move it led back to.
+  await page.waitForFunction(() => document.activeElement?.matches('.moves [aria-current=step]'));
+});
+
+scenario('analysis asks what to analyse: a game, or a text', async (person) => {
+  const page = await person();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Analysis', exact: true }).click();
+  await page.locator('[data-test=analysis-start]').getByRole('link', { name: 'Othello' }).click();
+  await page.locator('.board-box.othello [role=gridcell]').first().waitFor();
+  await page.getByRole('link', { name: 'Another game' }).click();
+  await page.locator('[data-test=paste]').fill('https://connect4.gamesolver.org/?pos=44455');
+  await page.locator('[data-test=read]').click();
+  await page.locator('.board-box.connect4').waitFor();
+  await page.locator('.moves [data-ply="5"]').waitFor();
+  // No game is chosen on this screen: what only Othello would allow is Othello, whatever was played last.
+  await page.getByRole('link', { name: 'Another game' }).click();
+  await page.locator('[data-test=paste]').fill('1. F5 D6 2. C3 D3');
+  await page.locator('[data-test=read]').click();
+  await page.locator('.board-box.othello').waitFor();
+  await page.locator('.moves [data-ply="4"]').waitFor();
+});
+
+scenario('of many moves the best dozen have a number, within its circle', async (person) => {
+  const page = await person();
+  await open(page, '/p?text=gomoku&moves=h8 i9 h9');
+  // On a busy machine a second may not be enough for more than a dozen.
+  await page.getByLabel('Time for a position').selectOption('3000');
+  await page.locator('[data-test=analyse]').click();
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy=false]') !== null && document.querySelectorAll('.mark.rated').length > 12,
+  );
+  const labels = await page.locator('.mark.rated text').allTextContents();
+  assert.ok(labels.length <= 12, `${labels.length} numbers`);
+  assert.ok(labels.every((label) => !label.includes('%')), labels.join(' '));
+  const widths = await page.locator('.mark.rated:has(text)').evaluateAll((marks) =>
+    marks.map((mark) => [
+      mark.querySelector('text').getBBox().width,
+      mark.querySelector('circle').getBBox().width,
+    ]),
+  );
+  for (const [text, circle] of widths) assert.ok(text <= circle, `${text} in ${circle}`);
+  const numbers = (await page.locator('[data-test=candidate] b').allTextContents())
+    .map((text) => Number.parseFloat(text))
+    .filter((number) => !Number.isNaN(number));
+  assert.deepEqual(numbers, [...numbers].sort((a, b) => b - a));
+});
+
+scenario('playing from a position asks against whom', async (person) => {
+  const page = await person();
+  await page.goto('/edit?text=othello');
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Easy' }).check({ force: true });
+  await page.getByRole('dialog').getByRole('radio', { name: 'White' }).check({ force: true });
+  await page.locator('[data-test=play-from]').click();
+  await page.waitForURL(/\/g\//);
+  await page.locator('.strip', { hasText: 'Easy' }).waitFor();
+  assert.match(await page.locator('.strip', { has: page.locator('.tag', { hasText: 'you' }) }).innerText(), /White/);
+});
+
+scenario('players have names, and each is listed once', async (person) => {
+  const page = await person({ locale: 'ca-ES' });
+  await open(page, '/p?text=hex:size=5');
+  await page.locator('[data-test=player] option', { hasText: 'Camins més curts' }).first().waitFor({ state: 'attached' });
+  const names = (await page.locator('[data-test=player] option').allTextContents()).map((name) => name.trim().toLowerCase());
+  assert.equal(new Set(names).size, names.length, names.join(', '));
 });
 
 scenario('from the end of a game to its turning points is one click', async (person) => {
@@ -236,7 +328,7 @@ scenario('a rated game under way is not analysed; an unrated one is', async (per
   await page.locator('[data-test=rated]').waitFor();
   assert.equal(await page.locator('[role=gridcell]').count(), 0);
   const advice = await ask('/api/plays', { ...wish, rated: false });
-  assert.equal(advice.error, 'rated-game', 'a level would give advice');
+  assert.equal(advice.code, 'help-in-rated', 'a level would give advice');
   await ask(`/api/plays/${rated.id}/actions`, { action: 'abort' });
   const free = await ask('/api/plays', { ...wish, rated: false });
   await open(page, `/p?game=${free.id}`);
@@ -293,6 +385,21 @@ scenario('games and links can be pasted in any format', async (person) => {
   await page.getByRole('alert').waitFor();
 });
 
+scenario('what is pasted and not understood is told, and where', async (person) => {
+  const page = await person();
+  await page.goto('/edit?text=othello');
+  await page.locator('[data-test=paste]').fill('1. F5 D6 2. C3 A1');
+  await page.locator('[data-test=read]').click();
+  const problem = page.locator('[data-test=paste-problem]');
+  await problem.filter({ hasText: /move 4.*a1.*character 16/i }).waitFor();
+  const chosen = await page.locator('[data-test=paste]').evaluate((box) => box.value.slice(box.selectionStart, box.selectionEnd));
+  assert.equal(chosen, 'A1');
+  await page.locator('[data-test=paste]').fill('1. F5 D6 2. C3 D3');
+  await page.locator('[data-test=read]').click();
+  await page.locator('.toast').filter({ hasText: 'Read as Othello' }).waitFor();
+  await stonesAre(page, 8);
+});
+
 scenario('analysis and editor fit a phone', async (person) => {
   const page = await person(phone);
   for (const path of [games.hex, games.gomoku, '/edit?text=connect4', '/edit?text=hex:size=11']) {
@@ -300,4 +407,8 @@ scenario('analysis and editor fit a phone', async (person) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${path} is ${wide} px too wide`);
   }
+  // Whoever has no keyboard reads nothing of keys, however the phone is held.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, games.hex);
+  assert.equal(await page.getByText('Keys:').count(), 0);
 });

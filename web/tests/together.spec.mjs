@@ -1,4 +1,4 @@
-// What two people do with one another besides moving: swapping, offering, declining, leaving, looking on.
+// What two people do besides moving: swapping, offering, declining, leaving, looking on.
 import { begin, hands, moveMade, ply, turnOrEnd } from './support/game.mjs';
 import { assert, scenario, world } from './support/spec.mjs';
 
@@ -8,6 +8,8 @@ async function pair(person, path, choose = async () => {}) {
   await first.goto(path);
   await choose(first);
   await first.getByRole('button', { name: 'Start' }).click();
+  await first.locator('[data-test=invitation]').waitFor();
+  assert.equal(await first.getByRole('button', { name: 'Offer a draw' }).count(), 0, 'there is nobody to offer it to');
   await second.goto(await first.locator('[data-test=invitation]').inputValue());
   await second.waitForURL(/\/g\/[\w-]+$/);
   await turnOrEnd(first);
@@ -40,6 +42,9 @@ scenario('Hex: the second player may swap, or may not want to', async (person) =
   assert.match(await stone(ann, 'd2'), /Blue/);
   assert.match(await stone(ann, 'b4'), /empty/);
   await announced(ann, 'swaps');
+  for (const page of [ann, bob]) {
+    await page.locator('[data-test=swapped]').filter({ hasText: /Blue has taken over the first stone/ }).waitFor();
+  }
   assert.equal(await turnOrEnd(ann), 'yours');
   await put(ann, [bob], 'f6');
   assert.equal(await choice(bob, 'Swap').count(), 0, 'once');
@@ -67,6 +72,11 @@ scenario('Gomoku: swap2 with two more stones, and the opener chooses', async (pe
   await choice(ann, 'Play White').click();
   await moveMade(ann, before);
   await own(ann).getByText('White', { exact: true }).waitFor();
+  await ann.locator('[data-test=swapped]').filter({ hasText: 'You play White' }).waitFor();
+  await bob.locator('[data-test=swapped]').filter({ hasText: 'You play Black' }).waitFor();
+  const listed = await ann.locator('.moves li').allInnerTexts();
+  assert.ok(listed.some((text) => /two more/.test(text)), listed.join(' '));
+  assert.ok(listed.every((text) => !/^(\d+\s)?(black|white|more)$/.test(text)), listed.join(' '));
   await own(bob).getByText('Black', { exact: true }).waitFor();
 });
 
@@ -93,6 +103,10 @@ scenario('a move taken back and a draw are asked for, refused, and agreed on', a
   await ann.getByText('Asked to take the move back').waitFor({ state: 'detached' });
   await bob.getByText('asks to take a move back').waitFor({ state: 'detached' });
   assert.equal(await ply(ann), 1, 'the move stands');
+  await ann.locator('[data-test=declined]').filter({ hasText: 'did not let you take the move back' }).waitFor();
+  assert.equal(await bob.locator('[data-test=declined]').count(), 0);
+  // Help is allowed in a game that is not rated, and both are told.
+  for (const page of [ann, bob]) await page.locator('[data-test=help]').filter({ hasText: 'both may ask for hints' }).waitFor();
   await ann.getByRole('button', { name: 'Undo' }).click();
   await ann.getByText('Ask again after a move').first().waitFor();
   await put(bob, [ann], 'c5');
@@ -104,8 +118,10 @@ scenario('a move taken back and a draw are asked for, refused, and agreed on', a
   await put(bob, [ann], 'c5');
   await ann.getByRole('button', { name: 'Offer a draw' }).click();
   await bob.getByText('offers a draw').waitFor();
-  await bob.getByRole('button', { name: 'Decline' }).click();
+  await bob.getByRole('button', { name: 'Decline' }).press('Enter');
   await bob.getByText('offers a draw').waitFor({ state: 'detached' });
+  await bob.waitForFunction(() => document.activeElement !== document.body);
+  await ann.locator('[data-test=declined]').filter({ hasText: 'declined the draw' }).waitFor();
   assert.notEqual(await ann.locator('.game').getAttribute('data-state'), 'over');
   await bob.getByRole('button', { name: 'Offer a draw' }).click();
   await ann.getByRole('button', { name: 'Accept' }).click();

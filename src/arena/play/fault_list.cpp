@@ -29,16 +29,16 @@ void FaultList::add(int game, std::string_view loser, Ending ending, std::string
   same->reason = reason;
 }
 
-std::string FaultList::text() const {
+std::string FaultList::text(const Words& words) const {
   std::string text;
   const std::size_t shown = std::min(faults_.size(), most_lines);
   for (std::size_t i = 0; i < shown; ++i) {
     const auto& [loser, ending, games, first, reason] = faults_[i];
-    text += fmt::format("{}: {} {}; game {}: {}\n", shown_text(loser), games, name_of(ending),
-                        first, shown_text(reason));
+    text += words.say("{}: {} {}; game {}: {}\n", shown_text(loser), games,
+                      words.of(name_of(ending)), first, shown_text(reason));
   }
   if (shown < faults_.size()) {
-    text += fmt::format("and {} other kinds of faults\n", faults_.size() - shown);
+    text += words.say("and {} other kinds of faults\n", faults_.size() - shown);
   }
   return text;
 }

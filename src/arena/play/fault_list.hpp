@@ -6,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/play/match.hpp"
+#include "arena/play/referee.hpp"
+#include "core/words.hpp"
 
 namespace tauler::arena {
 
@@ -16,7 +17,7 @@ class FaultList {
   void add(int game, std::string_view loser, Ending ending, std::string_view reason);
   /// A line for each player and kind of fault with the first such game, a few at most; empty where
   /// there was none.
-  std::string text() const;
+  std::string text(const Words& words) const;
 
  private:
   struct Fault {

@@ -39,13 +39,13 @@ class OpeningReader {
       done = read_lines();
     }
     if (!done) return done.error();
-    if (openings_.empty()) return Error{fmt::format("{} has no opening", name_)};
+    if (openings_.empty()) return Error{"openings-empty", {name_}};
     return std::move(openings_);
   }
 
  private:
-  Error at_line(std::size_t line, std::string_view reason) const {
-    return Error{fmt::format("{}:{}: {}", name_, line, reason)};
+  Error at_line(std::size_t line, const Error& error) const {
+    return Error{"file-line-wrong", {name_, line, error}};
   }
   std::size_t line_of(std::size_t at) const {
     const auto end = text_.begin() + static_cast<std::ptrdiff_t>(std::min(at, text_.size()));
@@ -58,10 +58,9 @@ class OpeningReader {
     const BoardView wanted = start_.view();
     const bool same_board = view.width == wanted.width && view.height == wanted.height;
     if (!same_board || position.spec() != start_.spec()) {
-      return at_line(line, fmt::format("this opening is of {}; the games are of {}",
-                                       position.spec(), start_.spec()));
+      return at_line(line, Error{"opening-of-other-game", {position.spec(), start_.spec()}});
     }
-    if (position.is_over()) return at_line(line, "this opening ends the game");
+    if (position.is_over()) return at_line(line, Error{"opening-over"});
     openings_.push_back(std::move(position));
     return Done{};
   }
@@ -75,7 +74,7 @@ class OpeningReader {
         if (each.id == "sgf") format = &each;
       }
     }
-    if (!format) return at_line(1, fmt::format("{} has no SGF", start_.game().name));
+    if (!format) return at_line(1, Error{"sgf-none", {start_.game().name}});
     std::size_t from = 0;
     int open = 0;
     bool in_value = false;
@@ -91,21 +90,21 @@ class OpeningReader {
       } else if (c == ')' && open > 0 && --open == 0) {
         const Result<Record> record = format->read(text_.substr(from, at + 1 - from));
         if (!record) {
-          return at_line(line_of(from + record.error().at.value_or(0)), record.error().reason);
+          return at_line(line_of(from + record.error().at.value_or(0)), record.error().unplaced());
         }
         if (Status added = add(record->position, line_of(from)); !added) return added;
       }
     }
-    return open == 0 ? Status(Done{}) : at_line(line_of(from), "this game has no end");
+    return open == 0 ? Status(Done{}) : at_line(line_of(from), Error{"opening-no-end"});
   }
 
   Status read_json() {
     const Json file = Json::parse(text_, nullptr, false);
-    if (file.is_discarded()) return at_line(1, "this is no valid JSON");
+    if (file.is_discarded()) return at_line(1, Error{"openings-not-json"});
     const bool is_object = file.is_object() && file.contains("openings");
     const Json& list = is_object ? file["openings"] : file;
     if (!list.is_array()) {
-      return at_line(1, "a list of openings is expected, or an object with \"openings\"");
+      return at_line(1, Error{"openings-list-missing"});
     }
     const auto named = is_object ? file.find("coordinateSystem") : file.end();
     const std::string system =
@@ -116,7 +115,7 @@ class OpeningReader {
       Result<AnyPosition> opening = from_json(each, system);
       // JSON keeps no lines; which opening it is says as much.
       if (!opening) {
-        return Error{fmt::format("{}: opening {}: {}", name_, number, opening.error().reason)};
+        return Error{"opening-wrong", {name_, number, opening.error().unplaced()}};
       }
       if (Status added = add(*std::move(opening), 1); !added) return added;
     }
@@ -128,7 +127,7 @@ class OpeningReader {
     const Json& moves = has_coordinates                                    ? opening["coordinates"]
                         : opening.is_object() && opening.contains("moves") ? opening["moves"]
                                                                            : opening;
-    if (!moves.is_array()) return Error{"a list of moves is expected"};
+    if (!moves.is_array()) return Error{"openings-list-expected"};
     AnyPosition position = start_;
     for (const Json& move : moves) {
       Status played = Done{};
@@ -137,8 +136,7 @@ class OpeningReader {
       } else if (move.is_array() && move.size() == 2 && is_near(move[0]) && is_near(move[1])) {
         played = play_pair(position, move[0].get<int>(), move[1].get<int>(), system);
       } else {
-        played = Error{fmt::format("a move is a text or two whole numbers up to {}, not {}",
-                                   furthest, quoted(move.dump()))};
+        played = Error{"openings-move-form", {furthest, excerpt(move.dump())}};
       }
       if (!played) return played.error();
     }
@@ -156,7 +154,7 @@ class OpeningReader {
       const BoardView view = position.view();
       return play(position, Offset{two - view.width / 2, one - view.height / 2});
     }
-    return Error{"\"coordinateSystem\" is center-relative-x-y or board-row-column"};
+    return Error{"openings-coordinates"};
   }
 
   Status read_lines() {
@@ -168,7 +166,7 @@ class OpeningReader {
           line.find('.') != std::string_view::npos && parse_real(line) && i + 2 < lines.size();
       Result<AnyPosition> opening =
           is_block ? from_stones(lines[i + 1].text, lines[i + 2].text) : from_line(line);
-      if (!opening) return at_line(i + 1, to_string(opening.error()));
+      if (!opening) return at_line(i + 1, opening.error());
       if (Status added = add(*std::move(opening), i + 1); !added) return added;
       if (is_block) i += 2;
     }
@@ -241,7 +239,7 @@ class OpeningReader {
     const auto theirs = read_offsets(second);
     const bool fit =
         mine && theirs && (mine->size() == theirs->size() || mine->size() == theirs->size() + 1);
-    if (!fit) return Error{"after a value come two lines with as many stones of each side"};
+    if (!fit) return Error{"openings-stone-lines"};
     std::vector<Offset> moves;
     for (std::size_t i = 0; i < mine->size(); ++i) {
       moves.push_back((*mine)[i]);
@@ -253,8 +251,8 @@ class OpeningReader {
   static Status play(AnyPosition& position, std::string_view text) {
     Status played = position.play(text);
     if (played) return played;
-    return Error{fmt::format("move {}, {}: {}", position.moves().size() + 1, quoted(text),
-                             played.error().reason)};
+    return Error{"move-text-wrong",
+                 {position.moves().size() + 1, excerpt(text), played.error().unplaced()}};
   }
 
   /// The centre of an even board is right of and below its middle.
@@ -263,9 +261,9 @@ class OpeningReader {
     const int column = view.width / 2 + offset.right;
     const int row = view.height / 2 + offset.down;
     if (column < 0 || column >= view.width || row < 0 || row >= view.height) {
-      return Error{fmt::format("move {}, {},{}: this is not on the board of {}×{}",
-                               position.moves().size() + 1, offset.right, offset.down, view.width,
-                               view.height)};
+      return Error{
+          "openings-off-board",
+          {position.moves().size() + 1, offset.right, offset.down, view.width, view.height}};
     }
     const int number = view.row_one_at_bottom ? view.height - row : row + 1;
     return play(position, fmt::format("{}{}", static_cast<char>('a' + column), number));

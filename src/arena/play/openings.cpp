@@ -182,7 +182,7 @@ Result<std::unique_ptr<Openings>> random_openings(const AnyPosition& start, int 
                                                   std::uint64_t seed) {
   auto openings = std::make_unique<Random>(start, plies, seed);
   if (openings->has_any()) return std::unique_ptr<Openings>(std::move(openings));
-  return Error{fmt::format("no opening of {} random moves leaves the game open", plies)};
+  return Error{"opening-open-none", {plies}};
 }
 
 }  // namespace
@@ -200,16 +200,6 @@ bool is_open(const AnyPosition& position) {
   const std::optional<Outcome> proven =
       solver ? solver(position, solver_nodes) : std::optional<Outcome>();
   return !proven || *proven == Outcome::draw;
-}
-
-std::optional<AnyPosition> random_opening(const AnyPosition& start, int plies, std::uint64_t seed) {
-  constexpr int most_attempts = 1000;
-  Rng rng(seed);
-  for (int attempt = 0; attempt < most_attempts; ++attempt) {
-    AnyPosition position = random_moves(start, plies, rng);
-    if (!position.is_over()) return position;
-  }
-  return std::nullopt;
 }
 
 Result<std::unique_ptr<Openings>> make_openings(const AnyPosition& start, const OpeningPlan& plan,

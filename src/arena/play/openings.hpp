@@ -29,7 +29,4 @@ Result<std::unique_ptr<Openings>> make_openings(const AnyPosition& start, const 
 /// proves a win with a small budget.
 bool is_open(const AnyPosition& position);
 
-/// Random moves that leave the game undecided; nothing where a thousand attempts find none.
-std::optional<AnyPosition> random_opening(const AnyPosition& start, int plies, std::uint64_t seed);
-
 }  // namespace tauler::arena

@@ -10,7 +10,7 @@
 #include <fmt/core.h>
 #include <sched.h>
 
-#include "system/process_keeper.hpp"
+#include "system/process_supervisor.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -37,7 +37,7 @@ cpu_set_t share_of_processors(int index, int jobs) {
 }
 
 /// The players of one worker.
-class Bench {
+class PlayerCache {
  public:
   /// Ready for a new game.
   Player& seat(const SeatOrder& order) {
@@ -89,11 +89,11 @@ constexpr int most_hopeless = 3;
 std::optional<Side> hopeless_side(const GameResult& result, const GameSetup& setup) {
   const Side side = result.position.to_move();
   const SideSetup& effort = setup.sides[index_of(side)];
-  const bool was_silent =
-      result.ending == Ending::out_of_time ||
-      (result.ending == Ending::bad_answer && setup.patience && result.duration >= *setup.patience);
-  const bool was_patience = was_silent && !effort.limits.time && !effort.clock;
-  if (result.ending == Ending::no_start || was_patience) return side;
+  const bool was_silent = result.ending == Ending::out_of_time ||
+                          (result.ending == Ending::bad_answer && setup.hard_timeout &&
+                           result.duration >= *setup.hard_timeout);
+  const bool was_hard_timeout = was_silent && !effort.limits.time && !effort.clock;
+  if (result.ending == Ending::no_start || was_hard_timeout) return side;
   return std::nullopt;
 }
 
@@ -178,14 +178,13 @@ class Pool {
       const cpu_set_t share = share_of_processors(index, jobs_);
       sched_setaffinity(0, sizeof(share), &share);
     }
-    Bench bench;
+    PlayerCache cache;
     while (std::optional<GameOrder> order = take()) {
       try {
-        finish(play(*order, bench));
-      } catch (const system::NoMeans& lack) {
+        finish(play(*order, cache));
+      } catch (const system::OutOfResources& lack) {
         const std::lock_guard lock(mutex_);
-        given_up_ =
-            Error{fmt::format("a program was not started: {}; fewer jobs need less", lack.what())};
+        given_up_ = Error{"program-not-started", {lack.error()}};
         orders_.clear();
         ++ended_;
         news_.notify_one();
@@ -208,24 +207,25 @@ class Pool {
     return order;
   }
 
-  PlayedOrder play(const GameOrder& order, Bench& bench) {
+  PlayedOrder play(const GameOrder& order, PlayerCache& cache) {
     PlayedOrder played{order.number, {}, {order.opening()}};
-    bench.keep_only(order.seats);
+    cache.keep_only(order.seats);
     std::array<Player*, 2> players{};
     for (int side : {0, 1}) {
       const SeatOrder& seat = order.seats[side];
       if (seat.recipe->takes_seed()) played.seeds[side] = seat.seed;
-      players[side] = &bench.seat(seat);
+      players[side] = &cache.seat(seat);
     }
     GameSetup setup = order.setup();
     setup.stop = setup_.stop;
     played.result = play_game(played.result.position, *players[0], *players[1], setup,
-                              [this](const AnyPosition&, const Turn&) {
+                              [&](const AnyPosition& position, const Turn&) {
                                 moves_.fetch_add(1, std::memory_order_relaxed);
+                                if (order.moved) order.moved(position);
                               });
     count_hopeless(order, played.result, hopeless_side(played.result, setup));
     if (const std::optional<Side> side = failed_side(played.result)) {
-      bench.dismiss(order.seats[index_of(*side)]);
+      cache.dismiss(order.seats[index_of(*side)]);
     }
     return played;
   }
@@ -243,8 +243,7 @@ class Pool {
         continue;
       }
       if (++count == most_hopeless) {
-        given_up_ = Error{fmt::format("{} is given up after {} such games in a row: {}",
-                                      seat.recipe->text(), count, result.reason)};
+        given_up_ = Error{"player-given-up", {seat.recipe->text(), count, result.reason}};
         orders_.clear();
       }
     }

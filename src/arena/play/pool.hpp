@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "arena/play/match.hpp"
+#include "arena/play/referee.hpp"
 #include "players/registry.hpp"
 
 namespace tauler::arena {
@@ -29,6 +29,8 @@ struct GameOrder {
   std::function<AnyPosition()> opening = {};
   /// Called by the worker too; the stop flag is the run's.
   std::function<GameSetup()> setup = {};
+  /// Called by the worker after every move, where somebody looks on.
+  std::function<void(const AnyPosition&)> moved = {};
 };
 
 struct PlayedOrder {

@@ -81,10 +81,7 @@ class TournamentRun {
         return order_of(step.fixture);
       }
       if (kept_[taken_].fixture != step.fixture) {
-        problem_ =
-            Error{fmt::format("game {} in the store is not the one of the plan; it was "
-                              "played by another version of this program",
-                              step.fixture.number)};
+        problem_ = Error{"store-game-differs", {step.fixture.number}};
         return std::nullopt;
       }
       count(kept_[taken_++]);
@@ -108,24 +105,34 @@ class TournamentRun {
     GameOrder order{.number = fixture.number};
     for (Side side : {Side::first, Side::second}) {
       const int contestant = fixture.contestants[index_of(side)];
-      const Stream stream = side == Side::first ? Stream::first : Stream::second;
+      // A battery's players keep their streams when they change colours.
+      const int place = plan_.pairing == Pairing::battery ? contestant : index_of(side);
+      const Stream stream = place == 0 ? Stream::first : Stream::second;
       order.seats[index_of(side)] = {
           contestant, &plan_.contestants[contestant].recipe,
           derived_seed(plan_.seed, stream, fixture.number) % (highest_seed + 1)};
     }
     order.opening = [this, opening = fixture.opening] { return openings_->opening(opening); };
     order.setup = [this, fixture] { return setup_of(fixture); };
+    if (observer_.moved) {
+      order.moved = [this, fixture](const AnyPosition& now) { observer_.moved(fixture, now); };
+    }
     return order;
   }
 
   GameSetup setup_of(const Fixture& fixture) const {
-    return {.sides = {effort_of(plan_, fixture.contestants[0]),
-                      effort_of(plan_, fixture.contestants[1])},
-            .margin = plan_.margin,
-            .strict_move_time = true,
-            .patience = plan_.patience,
-            .adjudicate = make_adjudicator(plan_.adjudication, plan_.start.game().id),
-            .max_moves = plan_.adjudication.max_moves};
+    GameSetup setup{.sides = {effort_of(plan_, fixture.contestants[0]),
+                              effort_of(plan_, fixture.contestants[1])},
+                    .margin = plan_.margin,
+                    .strict_move_time = plan_.pairing != Pairing::battery,
+                    .hard_timeout = plan_.hard_timeout,
+                    .adjudicate = make_adjudicator(plan_.adjudication, plan_.start.game().id),
+                    .max_moves = plan_.adjudication.max_moves};
+    // The limit of a battery's move guides; a program that is silent for much longer is given up.
+    if (const auto& time = plan_.effort.limits.time; time && !setup.strict_move_time) {
+      setup.hard_timeout = std::max<Duration>(std::chrono::seconds(10), 20 * *time);
+    }
+    return setup;
   }
 
   Status finish(std::vector<PlayedOrder> orders) {
@@ -176,7 +183,7 @@ class TournamentRun {
     result.is_complete =
         last || (running_.empty() && schedule_->next().state == Schedule::State::over);
     if (result.is_complete && !last && left_over() > 0) {
-      return Error{fmt::format("the store has {} games that the plan has not", left_over())};
+      return Error{"store-games-left-over", {left_over()}};
     }
     if (last) {
       if (const Status dropped = ledger_.drop_after(*last); !dropped) return dropped.error();

@@ -32,12 +32,14 @@ struct TournamentProgress {
   Duration elapsed{};       ///< of this run
 };
 
-/// Called on the thread that called `run_tournament`.
+/// Called on the thread that called `run_tournament`, but for `moved`.
 struct TournamentObserver {
   /// Games that are in the ledger since a moment ago. An error ends the run.
   std::function<Status(const std::vector<PlayedGame>&)> finished = {};
   /// After games end, and a few times a second.
   std::function<void(const TournamentProgress&)> progress = {};
+  /// After every move, by whoever plays that game.
+  std::function<void(const Fixture&, const AnyPosition&)> moved = {};
 };
 
 struct TournamentResult {

@@ -1,7 +1,5 @@
 #include "arena/play/start_check.hpp"
 
-#include <fmt/core.h>
-
 namespace tauler::arena {
 
 Status check_start(std::string_view name, const PlayerRecipe& recipe, const AnyPosition& start,
@@ -11,7 +9,7 @@ Status check_start(std::string_view name, const PlayerRecipe& recipe, const AnyP
     recipe.make()->prepare(start, stop);
   } catch (const PlayerFailure& failure) {
     const bool is_stopped = stop && stop->load(std::memory_order_relaxed);
-    if (!is_stopped) return Error{fmt::format("{} {}", name, failure.what())};
+    if (!is_stopped) return Error{"player-no-start", {name, failure.error()}};
   }
   return Done{};
 }

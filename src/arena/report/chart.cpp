@@ -68,7 +68,7 @@ class Scale {
 class GameAxis {
  public:
   explicit GameAxis(const GameChart& chart)
-      : first_(chart.numbers.front()), last_(chart.numbers.back()) {}
+      : first_(chart.numbers.front()), last_(chart.numbers.back()), words_(chart.words) {}
 
   double slot() const { return (width - left - right) / (last_ - first_ + 1); }
   double x(int number) const { return left + (number - first_ + 0.5) * slot(); }
@@ -86,12 +86,14 @@ class GameAxis {
       if (number != first_ && number - first_ < (step + 1) / 2) continue;
       svg += svg_text(x(number), height - bottom + 16, "middle", "tick", std::to_string(number));
     }
-    return svg + svg_text((left + width - right) / 2, height - 6, "middle", "axis", "game");
+    return svg +
+           svg_text((left + width - right) / 2, height - 6, "middle", "axis", words_.say("game"));
   }
 
  private:
   int first_;
   int last_;
+  const Words& words_;
 };
 
 /// Round numbers, unlike measured ones, have no figures after the point.
@@ -121,7 +123,7 @@ std::string turning_line(const GameChart& chart, const GameAxis& axis) {
   const double x = axis.x(*chart.turning_point) - axis.slot() / 2;
   return fmt::format("<line class=\"turn\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" y2=\"{2}\"/>\n",
                      x, top, height - bottom) +
-         svg_text(x + 5, top + 10, "start", "tick", "colours change");
+         svg_text(x + 5, top + 10, "start", "tick", chart.words.say("colours change"));
 }
 
 /// Something to point at, which opens its game.

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/words.hpp"
+
 namespace tauler::arena {
 
 /// The parts of a whole, side by side: games won, drawn and lost.
@@ -33,6 +35,7 @@ struct GameChart {
   std::vector<Series> series;
   /// The colours change before this game; a line marks it where there is one.
   std::optional<int> turning_point;
+  const Words& words = Words::english();
 };
 
 /// Durations in seconds, on a logarithmic scale where they differ much.

@@ -1,16 +1,17 @@
 #include "arena/report/page_parts.hpp"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "arena/embedded.hpp"
 #include "arena/report/report_parts.hpp"
 
 namespace tauler::arena {
 
-std::string open_page(std::string_view title, std::string_view style) {
+std::string open_page(std::string_view title, const Words& words, std::string_view style) {
   // The hatching is in a picture of its own that takes no room.
   return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n"
       "<style>\n{}{}</style>\n</head>\n<body>\n"
@@ -19,7 +20,7 @@ std::string open_page(std::string_view title, std::string_view style) {
       "patternTransform=\"rotate(45)\"><rect class=\"hatch-ground\" width=\"7\" "
       "height=\"7\"/><line class=\"hatch-line\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"7\"/>"
       "</pattern></defs></svg>\n",
-      escaped(title), embedded::report_css, style);
+      words.code(), escaped(title), embedded::report_css, style);
 }
 
 std::string close_page(std::string_view data, std::string_view script) {
@@ -27,6 +28,20 @@ std::string close_page(std::string_view data, std::string_view script) {
       "<script type=\"application/json\" id=\"data\">{}</script>\n"
       "<script>\n{}{}</script>\n</body>\n</html>\n",
       data, embedded::replay_js, script);
+}
+
+std::string script_words(const Words& words) {
+  constexpr std::string_view call = "say(\"";
+  nlohmann::json said = nlohmann::json::object();
+  for (const std::string_view script : {embedded::replay_js, embedded::games_js}) {
+    for (std::size_t at = script.find(call); at != std::string_view::npos;
+         at = script.find(call, at)) {
+      at += call.size();
+      const std::string_view english = script.substr(at, script.find('"', at) - at);
+      if (words.of(english) != english) said[std::string(english)] = words.of(english);
+    }
+  }
+  return said.dump();
 }
 
 std::string page_json(std::string_view json) {

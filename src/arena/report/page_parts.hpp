@@ -4,13 +4,17 @@
 #include <string>
 #include <string_view>
 
+#include "core/words.hpp"
+
 namespace tauler::arena {
 
 /// Up to the body, with the hatching that charts use. `title` is plain text; `style` is added to
 /// the common style sheet.
-std::string open_page(std::string_view title, std::string_view style = "");
+std::string open_page(std::string_view title, const Words& words, std::string_view style = "");
 /// `data` is JSON as `page_json` makes it; the replay's script comes before `script`.
 std::string close_page(std::string_view data, std::string_view script);
+/// Those of the words that the page's scripts say, as JSON.
+std::string script_words(const Words& words);
 
 /// JSON that may stand in a page's script: "</script>" and "<!--" cannot appear in it.
 std::string page_json(std::string_view json);

@@ -40,23 +40,11 @@ std::string points_text(double points) {
                                       : fmt::format("{:.1f}", points);
 }
 
-std::string_view winner_name(const BatteryGame& game) {
-  const std::optional<Role> winner = game.winner();
-  return winner ? name_of(*winner) : "draw";
-}
-
-std::array<std::string, 2> display_names(const BatteryPlan& plan) {
-  std::array<std::string, 2> names{plan.local.entry().name, plan.visitor.entry().name};
-  if (names[0] == names[1]) names = {plan.local.text(), plan.visitor.text()};
-  if (names[0] == names[1]) names = {names[0] + " (local)", names[1] + " (visitor)"};
-  return names;
-}
-
-std::string limits_text(const Limits& limits) {
+std::string limits_text(const Limits& limits, const Words& words) {
   std::vector<std::string> parts;
-  if (limits.time) parts.push_back("time " + duration_text(*limits.time));
-  if (limits.depth) parts.push_back(fmt::format("depth {}", *limits.depth));
-  if (limits.nodes) parts.push_back(fmt::format("{} nodes", *limits.nodes));
+  if (limits.time) parts.push_back(words.say("time {}", duration_text(*limits.time)));
+  if (limits.depth) parts.push_back(words.say("depth {}", *limits.depth));
+  if (limits.nodes) parts.push_back(words.say("{} nodes", *limits.nodes));
   return join(parts, ", ");
 }
 

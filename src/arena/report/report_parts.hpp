@@ -4,7 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "arena/statistics/summary.hpp"
+#include "arena/statistics/score.hpp"
+#include "core/words.hpp"
 
 namespace tauler::arena {
 
@@ -20,14 +21,8 @@ std::string countdown_text(double seconds);
 /// "17", or "16.5" with a half.
 std::string points_text(double points);
 
-/// "local", "visitor" or "draw".
-std::string_view winner_name(const BatteryGame& game);
-
-/// Two different names: the players' own, told apart by their role where those are the same.
-std::array<std::string, 2> display_names(const BatteryPlan& plan);
-
 /// "time 1 s, depth 4": what every move was limited to, empty where nothing was.
-std::string limits_text(const Limits& limits);
+std::string limits_text(const Limits& limits, const Words& words);
 
 /// Quoted where a line of CSV needs it.
 std::string csv_field(std::string_view text);

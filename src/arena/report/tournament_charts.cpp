@@ -50,12 +50,14 @@ std::string ratings_chart(const TournamentReport& report, const std::vector<Play
   const std::size_t step = std::max<std::size_t>(2, (games.size() + most_points - 1) / most_points);
   const auto& table = report.standings.table;
   const bool is_match = table.size() == 2;
-  LineChart chart{.description = is_match ? "Elo difference after each part of the games, with "
-                                            "its 95% interval"
-                                          : "Ratings after each part of the games",
-                  .x_label = "games",
-                  .series = {},
-                  .levels = {}};
+  const Words& words = *report.words;
+  LineChart chart{
+      .description =
+          is_match ? words.say("Elo difference after each part of the games, with its 95% interval")
+                   : words.say("Ratings after each part of the games"),
+      .x_label = words.say("games"),
+      .series = {},
+      .levels = {}};
   const std::size_t lines = is_match ? 1 : std::min(table.size(), most_lines);
   for (std::size_t i = 0; i < lines; ++i) {
     const int who = is_match ? 0 : table[i].contestant;
@@ -70,7 +72,7 @@ std::string ratings_chart(const TournamentReport& report, const std::vector<Play
     const Standings then = standings(report.plan, part);
     for (std::size_t i = 0; i < lines; ++i) {
       const std::optional<RatingView> rating =
-          rating_view(then, is_match ? 0 : table[i].contestant);
+          rating_view(then, is_match ? 0 : table[i].contestant, words);
       if (!rating) continue;
       const double x = static_cast<double>(count);
       chart.series[i].points.push_back(
@@ -85,11 +87,13 @@ std::string sprt_chart(const TournamentReport& report) {
   constexpr std::size_t most_points = 1000;
   const SprtResult& sprt = *report.standings.sprt;
   const SprtPlan& plan = report.plan.sprt;
-  LineChart chart{.description = "Log-likelihood ratio after each pair, with the two bounds",
-                  .x_label = "pairs",
-                  .series = {{"LLR", line_style(0), {{}}}},
-                  .levels = {{sprt.upper, fmt::format("accept Elo ≥ {:g}", plan.elo1)},
-                             {sprt.lower, fmt::format("accept Elo ≤ {:g}", plan.elo0)}}};
+  const Words& words = *report.words;
+  LineChart chart{
+      .description = words.say("Log-likelihood ratio after each pair, with the two bounds"),
+      .x_label = words.say("pairs"),
+      .series = {{"LLR", line_style(0), {{}}}},
+      .levels = {{sprt.upper, words.say("accept Elo ≥ {:g}", plan.elo1)},
+                 {sprt.lower, words.say("accept Elo ≤ {:g}", plan.elo0)}}};
   const std::size_t step = sprt.curve.size() / most_points + 1;
   for (std::size_t i = 0; i < sprt.curve.size(); ++i) {
     // The last always counts: it is where the test was decided.
@@ -103,15 +107,15 @@ std::string sprt_chart(const TournamentReport& report) {
 std::string colours_chart(const TournamentReport& report) {
   const GameInfo& game = report.plan.start.game();
   const Score& score = report.standings.first_side;
-  const auto title = [&](int count, const std::string& what) {
-    return fmt::format("{} games {}", count, what);
-  };
+  const Words& words = *report.words;
+  const std::string_view first = words.of(game.first_name);
+  const std::string_view second = words.of(game.second_name);
   return stacked_bars(
-      {{fmt::format("{} · drawn · {}", game.first_name, game.second_name),
-        {{score.won, "local", title(score.won, "won by " + game.first_name)},
-         {score.drawn, "drawn", title(score.drawn, "drawn")},
-         {score.lost, "visitor", title(score.lost, "won by " + game.second_name)}}}},
-      fmt::format("Games won by {}, drawn, and won by {}", game.first_name, game.second_name));
+      {{words.say("{} · drawn · {}", first, second),
+        {{score.won, "local", words.say("{} games won by {}", score.won, first)},
+         {score.drawn, "drawn", words.say("{} games drawn", score.drawn)},
+         {score.lost, "visitor", words.say("{} games won by {}", score.lost, second)}}}},
+      words.say("Games won by {}, drawn, and won by {}", first, second));
 }
 
 }  // namespace tauler::arena

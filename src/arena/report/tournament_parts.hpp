@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/report/tournament_report.hpp"
+#include "arena/report/report.hpp"
 
 namespace tauler::arena {
 
@@ -17,7 +17,7 @@ std::string score_text(const Score& score);
 /// "57.5%", a dash where no game was played.
 std::string percent_text(const Score& score);
 /// "1 s a move", "clock 60 s + 1 s"; empty where nothing is set.
-std::string allowance_text(const SideSetup& effort);
+std::string effort_text(const SideSetup& effort, const Words& words);
 
 /// A rating with its bar. In a match of two it is the difference, straight from the pairs.
 struct RatingView {
@@ -27,7 +27,8 @@ struct RatingView {
   std::string text;  ///< "+35.2 ± 20.1"
 };
 /// Nothing for one who has not played.
-std::optional<RatingView> rating_view(const Standings& standings, int contestant);
+std::optional<RatingView> rating_view(const Standings& standings, int contestant,
+                                      const Words& words);
 
 /// How the games were set up, as pairs of a title and a text.
 std::vector<std::pair<std::string, std::string>> plan_facts(const TournamentReport& report);

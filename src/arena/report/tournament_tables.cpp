@@ -35,22 +35,22 @@ std::string table(std::string_view style, const std::string& head, const std::st
 }
 
 /// "crashed 2, illegal-move 1".
-std::string faults_text(const Standing& standing) {
+std::string faults_text(const Standing& standing, const Words& words) {
   std::vector<std::string> parts;
   for (int i = 0; i < ending_count; ++i) {
     const auto ending = static_cast<Ending>(i);
     if (standing.lost_by[i] == 0 || !is_fault(ending)) continue;
-    parts.push_back(fmt::format("{} {}", arena::name_of(ending), standing.lost_by[i]));
+    parts.push_back(fmt::format("{} {}", words.of(name_of(ending)), standing.lost_by[i]));
   }
   return parts.empty() ? "–" : join(parts, ", ");
 }
 
 /// What the bars of all fit into, but for those so long that the others could not be seen.
-std::pair<double, double> shown_range(const Standings& standings) {
+std::pair<double, double> shown_range(const Standings& standings, const Words& words) {
   std::vector<RatingView> ratings;
   std::vector<double> lengths;
   for (const Standing& each : standings.table) {
-    if (const auto rating = rating_view(standings, each.contestant)) {
+    if (const auto rating = rating_view(standings, each.contestant, words)) {
       ratings.push_back(*rating);
       lengths.push_back(rating->high - rating->low);
     }
@@ -72,12 +72,13 @@ std::pair<double, double> shown_range(const Standings& standings) {
 
 std::string standings_table(const TournamentReport& report) {
   const Standings& standings = report.standings;
-  const auto [low, high] = shown_range(standings);
-  const auto text_rows = standings_rows(report.plan, standings);
+  const Words& words = *report.words;
+  const auto [low, high] = shown_range(standings, words);
+  const auto text_rows = standings_rows(report.plan, standings, words);
   std::string rows;
   for (std::size_t i = 0; i < standings.table.size(); ++i) {
     const Standing& each = standings.table[i];
-    const auto rating = rating_view(standings, each.contestant);
+    const auto rating = rating_view(standings, each.contestant, words);
     const std::vector<std::string>& cells = text_rows[i + 1];
     rows += fmt::format(
         "<tr><td>{}</td>{}<td class=\"elo\">{}</td><td class=\"bars\">{}</td><td>{}</td>"
@@ -90,18 +91,27 @@ std::string standings_table(const TournamentReport& report) {
     }
     rows += fmt::format("<td>{}</td></tr>\n", cells[9]);
   }
-  std::vector<std::string> titles{"#",      "player", "Elo",   "95% interval", "LOS",
-                                  "points", "games",  "score", "W-D-L"};
+  std::vector<std::string> titles{"#",
+                                  words.say("player"),
+                                  "Elo",
+                                  words.say("95% interval"),
+                                  "LOS",
+                                  words.say("points"),
+                                  words.say("games"),
+                                  words.say("score"),
+                                  words.say("W-D-L")};
   if (report.plan.pairing == Pairing::swiss) {
     titles.insert(titles.end(), {"Buchholz", "S-B"});
   }
-  titles.emplace_back("a turn");
+  titles.push_back(words.say("a turn"));
   return table("standings", header(titles), rows);
 }
 
 std::string cross_table(const TournamentReport& report) {
   const Standings& standings = report.standings;
-  std::string head = "<thead><tr><th scope=\"col\">#</th><th scope=\"col\">player</th>";
+  const Words& words = *report.words;
+  std::string head = fmt::format("<thead><tr><th scope=\"col\">#</th><th scope=\"col\">{}</th>",
+                                 words.say("player"));
   for (std::size_t i = 0; i < standings.table.size(); ++i) {
     head += fmt::format("<th scope=\"col\" title=\"{}\">{}</th>",
                         name_of(report, standings.table[i].contestant), i + 1);
@@ -119,21 +129,23 @@ std::string cross_table(const TournamentReport& report) {
       // The share of points is the depth of the colour, and stands there as a number too.
       rows += fmt::format(
           "<td class=\"cell\" style=\"--share:{:.0f}%\"><button type=\"button\" data-a=\"{}\" "
-          "data-b=\"{}\" title=\"{} v {}: {} won, {} drawn, {} lost; show the games\">{}<small>/{}"
-          "</small></button></td>",
-          100 * score.points() / score.games(), who, other.contestant, name_of(report, who),
-          name_of(report, other.contestant), score.won, score.drawn, score.lost,
+          "data-b=\"{}\" title=\"{}\">{}<small>/{}</small></button></td>",
+          100 * score.points() / score.games(), who, other.contestant,
+          words.say("{} v {}: {} won, {} drawn, {} lost; show the games", name_of(report, who),
+                    name_of(report, other.contestant), score.won, score.drawn, score.lost),
           points_text(score.points()), score.games());
     }
     rows += fmt::format("<td><strong>{}</strong></td></tr>\n",
                         points_text(standings.table[i].total.points()));
   }
-  return table("cross", head + "<th scope=\"col\">points</th></tr></thead>\n", rows);
+  return table("cross",
+               head + fmt::format("<th scope=\"col\">{}</th></tr></thead>\n", words.say("points")),
+               rows);
 }
 
 std::string likelihood_table(const TournamentReport& report) {
   const Standings& standings = report.standings;
-  std::vector<std::string> titles{"#", "stronger than"};
+  std::vector<std::string> titles{"#", report.words->say("stronger than")};
   for (std::size_t i = 0; i < standings.table.size(); ++i) titles.push_back(std::to_string(i + 1));
   std::string rows;
   for (std::size_t i = 0; i < standings.table.size(); ++i) {
@@ -162,27 +174,33 @@ std::string colours_table(const TournamentReport& report) {
     }
     rows += "</tr>\n";
   }
-  return table(
-      "colours",
-      header({"player", game.first_name + " W-D-L", "score", game.second_name + " W-D-L", "score"}),
-      rows);
+  const Words& words = *report.words;
+  return table("colours",
+               header({words.say("player"), words.say("{} W-D-L", words.of(game.first_name)),
+                       words.say("score"), words.say("{} W-D-L", words.of(game.second_name)),
+                       words.say("score")}),
+               rows);
 }
 
 std::string time_table(const TournamentReport& report) {
+  const Words& words = *report.words;
   std::string rows;
   for (std::size_t i = 0; i < report.standings.table.size(); ++i) {
     const Standing& each = report.standings.table[i];
     const std::optional<Duration> overhead =
         each.time.turns > 0 ? std::optional(each.overhead / each.time.turns) : std::nullopt;
     rows += fmt::format(
-        "<tr>{}<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+        "<tr>{}<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>"
+        "\n",
         row_head(report, i), each.time.turns, duration_text(each.time.mean()),
-        duration_text(each.time.longest), duration_text(each.time.total), duration_text(overhead),
-        faults_text(each));
+        duration_text(each.mean_of_games), duration_text(each.time.longest),
+        duration_text(each.time.total), duration_text(overhead), faults_text(each, words));
   }
   return table("times",
-               header({"player", "turns", "mean turn", "longest turn", "all turns",
-                       "overhead a turn", "games lost by a fault"}),
+               header({words.say("player"), words.say("turns"), words.say("mean turn"),
+                       words.say("mean of the games’ means"), words.say("longest turn"),
+                       words.say("all turns"), words.say("overhead a turn"),
+                       words.say("games lost by a fault")}),
                rows);
 }
 
@@ -190,13 +208,15 @@ std::string openings_table(const TournamentReport& report,
                            const std::vector<OpeningResult>& openings) {
   const GameInfo& game = report.plan.start.game();
   const bool is_match = report.plan.contestants.size() == 2;
+  const Words& words = *report.words;
   std::string rows;
   for (std::size_t i = 0; i < std::min(openings.size(), most_openings); ++i) {
     const OpeningResult& each = openings[i];
     rows += fmt::format(
-        "<tr><th scope=\"row\"><button type=\"button\" data-opening=\"{}\" title=\"Show the "
-        "games\">{}</button></th><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
-        i, each.text.empty() ? "the start" : escaped(each.text), each.first_side.games(),
+        "<tr><th scope=\"row\"><button type=\"button\" data-opening=\"{}\" title=\"{}\">{}"
+        "</button></th><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
+        i, words.say("Show the games"),
+        each.text.empty() ? words.say("the start") : escaped(each.text), each.first_side.games(),
         each.first_side.won, each.first_side.drawn, each.first_side.lost);
     if (is_match) {
       rows += fmt::format("<td>{}–{}</td>", points_text(each.points),
@@ -204,8 +224,9 @@ std::string openings_table(const TournamentReport& report,
     }
     rows += "</tr>\n";
   }
-  std::vector<std::string> titles{"opening", "games", game.first_name + " won", "drawn",
-                                  game.second_name + " won"};
+  std::vector<std::string> titles{
+      words.say("opening"), words.say("games"), words.say("{} won", words.of(game.first_name)),
+      words.say("drawn"), words.say("{} won", words.of(game.second_name))};
   if (is_match) {
     titles.push_back(report.plan.contestants[0].name + " – " + report.plan.contestants[1].name);
   }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/report/tournament_replay.hpp"
+#include "arena/report/replay_data.hpp"
 
 namespace tauler::arena {
 

@@ -13,12 +13,13 @@ namespace {
 
 std::string heading(const TournamentReport& report) {
   const TournamentPlan& plan = report.plan;
+  const Words& words = *report.words;
   std::string text =
-      fmt::format("{}: {}, {}, {} contestants, {} games", plan.name, plan.start.spec(),
-                  title_of(plan.pairing), plan.contestants.size(), report.standings.games);
-  if (!report.is_complete()) text += fmt::format(" of {}", *report.planned);
-  text += fmt::format(", seed {}", plan.seed);
-  if (const std::string effort = allowance_text(plan.effort); !effort.empty())
+      words.say("{}: {}, {}, {} contestants, {} games", plan.name, plan.start.spec(),
+                words.of(title_of(plan.pairing)), plan.contestants.size(), report.standings.games);
+  if (!report.is_complete()) text += words.say(" of {}", *report.planned);
+  text += words.say(", seed {}", plan.seed);
+  if (const std::string effort = effort_text(plan.effort, words); !effort.empty())
     text += ", " + effort;
   return text + "\n\n";
 }
@@ -27,7 +28,7 @@ std::string heading(const TournamentReport& report) {
 std::string cross_table(const TournamentReport& report, const TextStyle& style) {
   const Standings& standings = report.standings;
   TextTable table(2, style);
-  std::vector<std::string> header{"", "Cross table"};
+  std::vector<std::string> header{"", report.words->say("Cross table")};
   for (std::size_t i = 0; i < standings.table.size(); ++i) header.push_back(std::to_string(i + 1));
   table.add(header);
   for (std::size_t i = 0; i < standings.table.size(); ++i) {
@@ -49,25 +50,25 @@ std::string match_text(const TournamentReport& report) {
   const auto& contestants = report.plan.contestants;
   const MatchTally tally = tally_of(report.standings.pairs, 0, 1);
   const MatchEstimate match = estimate(tally);
-  std::string text = fmt::format("{} v {}: {} Elo", shown_text(contestants[0].name),
-                                 shown_text(contestants[1].name), elo_text(match));
+  const Words& words = *report.words;
+  std::string text = words.say("{} v {}: {} Elo", shown_text(contestants[0].name),
+                               shown_text(contestants[1].name), elo_text(match, words));
   if (match.normalized) {
-    text +=
-        fmt::format(" (normalized {:+.1f} ± {:.1f})", *match.normalized, match.normalized_error);
+    text += words.say(" (normalized {:+.1f} ± {:.1f})", *match.normalized, match.normalized_error);
   }
-  text += fmt::format(", LOS {}, draws {:.1f}%\n", likelihood_text(match.likelihood),
-                      100 * match.draw_ratio);
-  text += fmt::format("pairs with 0, ½, 1, 1½, 2 points: {}, {}, {}, {}, {}\n", tally.pairs[0],
-                      tally.pairs[1], tally.pairs[2], tally.pairs[3], tally.pairs[4]);
+  text += words.say(", LOS {}, draws {:.1f}%\n", likelihood_text(match.likelihood),
+                    100 * match.draw_ratio);
+  text += words.say("pairs with 0, ½, 1, 1½, 2 points: {}, {}, {}, {}, {}\n", tally.pairs[0],
+                    tally.pairs[1], tally.pairs[2], tally.pairs[3], tally.pairs[4]);
   return text;
 }
 
-std::string endings_text(const Standings& standings) {
+std::string endings_text(const Standings& standings, const Words& words) {
   std::string text;
   for (int i = 0; i < ending_count; ++i) {
     if (standings.endings[i] == 0) continue;
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", standings.endings[i],
-                        name_of(static_cast<Ending>(i)));
+                        words.of(name_of(static_cast<Ending>(i))));
   }
   return text;
 }
@@ -75,14 +76,17 @@ std::string endings_text(const Standings& standings) {
 }  // namespace
 
 std::vector<std::vector<std::string>> standings_rows(const TournamentPlan& plan,
-                                                     const Standings& standings) {
+                                                     const Standings& standings,
+                                                     const Words& words) {
   const GameInfo& game = plan.start.game();
-  std::vector<std::vector<std::string>> rows{{"#", "player", "Elo", "LOS", "points", "games",
-                                              "W-D-L", game.first_name, game.second_name, "a turn",
-                                              "late", "faults"}};
+  std::vector<std::vector<std::string>> rows{
+      {"#", words.say("player"), "Elo", "LOS", words.say("points"), words.say("games"),
+       words.say("W-D-L"), std::string(words.of(game.first_name)),
+       std::string(words.of(game.second_name)), words.say("a turn"), words.say("late"),
+       words.say("faults")}};
   for (std::size_t i = 0; i < standings.table.size(); ++i) {
     const Standing& each = standings.table[i];
-    const std::optional<RatingView> rating = rating_view(standings, each.contestant);
+    const std::optional<RatingView> rating = rating_view(standings, each.contestant, words);
     std::optional<double> likelihood;
     if (rating && i + 1 < standings.table.size()) {
       const int next = standings.table[i + 1].contestant;
@@ -101,48 +105,49 @@ std::vector<std::vector<std::string>> standings_rows(const TournamentPlan& plan,
 }
 
 std::string standings_text(const TournamentPlan& plan, const Standings& standings,
-                           const TextStyle& style) {
+                           const TextStyle& style, const Words& words) {
   TextTable table(2, style);
-  for (auto& row : standings_rows(plan, standings)) table.add(std::move(row));
+  for (auto& row : standings_rows(plan, standings, words)) table.add(std::move(row));
   return table.text();
 }
 
 std::string tournament_text(const TournamentReport& report, const TextStyle& style) {
   const Standings& standings = report.standings;
   const GameInfo& game = report.plan.start.game();
+  const Words& words = *report.words;
   std::string text = heading(report);
-  if (standings.games == 0) return text + "no game was finished\n";
-  text += standings_text(report.plan, standings, style) + '\n';
+  if (standings.games == 0) return text + words.say("no game was finished\n");
+  text += standings_text(report.plan, standings, style, words) + '\n';
   if (standings.table.size() > 2) {
     text += cross_table(report, style) + '\n';
   } else if (standings.table.size() == 2) {
     text += match_text(report);
   }
-  if (standings.sprt) text += sprt_text(*standings.sprt, report.plan.sprt) + '\n';
+  if (standings.sprt) text += sprt_text(*standings.sprt, report.plan.sprt, words) + '\n';
   if (standings.ratings.groups() > 1) {
-    text += fmt::format("{} groups have not met: ratings compare only within a group\n",
-                        standings.ratings.groups());
+    text += words.say("{} groups have not met: ratings compare only within a group\n",
+                      standings.ratings.groups());
   }
-  text += fmt::format("{} won {}, drew {}, lost {}; endings: {}\n", game.first_name,
-                      standings.first_side.won, standings.first_side.drawn,
-                      standings.first_side.lost, endings_text(standings));
+  text += words.say("{} won {}, drew {}, lost {}; endings: {}\n", words.of(game.first_name),
+                    standings.first_side.won, standings.first_side.drawn, standings.first_side.lost,
+                    endings_text(standings, words));
   return text;
 }
 
-Result<std::string> faults_text(const TournamentReport& report, const Ledger& ledger) {
+Result<std::string> faults_text(const TournamentReport& report, const PlayedGames& games) {
   bool any = false;
   for (int i = 0; i < ending_count; ++i) {
     any = any || (is_fault(static_cast<Ending>(i)) && report.standings.endings[i] > 0);
   }
   if (!any) return std::string();
   FaultList faults;
-  const Status visited = ledger.visit([&](const PlayedGame& game) {
+  const Status visited = games.visit([&](const PlayedGame& game) {
     const auto& [fixture, outcome, ending, use, plies] = game.played;
     const int loser = fixture.contestants[outcome == Outcome::first_wins ? 1 : 0];
     faults.add(fixture.number, report.plan.contestants[loser].name, ending, game.reason);
   });
   if (!visited) return visited.error();
-  return faults.text();
+  return faults.text(*report.words);
 }
 
 }  // namespace tauler::arena

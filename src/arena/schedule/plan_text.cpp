@@ -80,12 +80,13 @@ std::string plan_text(const TournamentPlan& plan) {
   line("pairing", name_of(plan.pairing));
   line("rounds", fmt::format("{}", plan.rounds));
   line("pairs", fmt::format("{}", plan.pairs));
+  if (plan.pairing == Pairing::battery) line("games", fmt::format("{}", plan.games));
   line("seed", fmt::format("{}", plan.seed));
   line("limits", limits_line(plan.effort));
   line("margin", time_text(plan.margin));
   // Written down where it is not as usual: plans that were begun without it go on.
-  if (plan.patience != default_patience) {
-    line("patience", plan.patience ? time_text(*plan.patience) : "none");
+  if (plan.hard_timeout != default_hard_timeout) {
+    line("hard-timeout", plan.hard_timeout ? time_text(*plan.hard_timeout) : "none");
   }
   line("openings", openings_text(plan.openings));
   line("adjudication", adjudication_text(plan.adjudication));
@@ -103,24 +104,28 @@ std::string plan_text(const TournamentPlan& plan) {
   return text;
 }
 
-std::string plan_differences(std::string_view before, std::string_view now) {
+std::optional<Error> plan_differences(std::string_view before, std::string_view now) {
   const auto old_lines = lines_of(before);
   const auto new_lines = lines_of(now);
-  std::vector<std::string> differences;
+  std::vector<Error> differences;
   for (const auto& [name, value] : old_lines) {
     const auto found = new_lines.find(name);
     if (found == new_lines.end()) {
-      differences.push_back(fmt::format("{} was '{}' and is not there", name, value));
+      differences.push_back(Error{"plan-line-gone", {name, value}});
     } else if (found->second != value) {
-      differences.push_back(fmt::format("{} was '{}' and is '{}'", name, value, found->second));
+      differences.push_back(Error{"plan-line-changed", {name, value, found->second}});
     }
   }
   for (const auto& [name, value] : new_lines) {
     if (!old_lines.contains(name)) {
-      differences.push_back(fmt::format("{} was not there and is '{}'", name, value));
+      differences.push_back(Error{"plan-line-new", {name, value}});
     }
   }
-  return join(differences, "; ");
+  std::optional<Error> all;
+  for (const Error& each : differences) {
+    all = all ? Error{"errors-both", {*all, each}} : each;
+  }
+  return all;
 }
 
 }  // namespace tauler::arena

@@ -2,6 +2,7 @@
 // on some line. Two plans with the same text give the same tournament.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,7 +12,7 @@ namespace tauler::arena {
 
 std::string plan_text(const TournamentPlan& plan);
 
-/// "seed was 1 and is 2; pairs was 4 and is 5"; empty where the texts are the same.
-std::string plan_differences(std::string_view before, std::string_view now);
+/// "seed was 1 and is 2; pairs was 4 and is 5"; nothing where the plans decide the same.
+std::optional<Error> plan_differences(std::string_view before, std::string_view now);
 
 }  // namespace tauler::arena

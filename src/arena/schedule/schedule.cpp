@@ -92,6 +92,27 @@ class Gauntlet final : public FixedSchedule {
   int contestants_;
 };
 
+class Battery final : public Schedule {
+ public:
+  explicit Battery(int games) : games_(games) {}
+
+  Step next() override {
+    if (given_ == games_) return {};
+    const int number = ++given_;
+    const int first_half = games_ - games_ / 2;
+    const bool turned = number > first_half;
+    const int pair = turned ? number - first_half : number;
+    const std::array<int, 2> seats{turned ? 1 : 0, turned ? 0 : 1};
+    return {State::ready, {number, turned ? 2 : 1, pair, seats, pair}};
+  }
+  void record(const Played&) override {}
+  int expected_games() const override { return games_; }
+
+ private:
+  int games_;
+  int given_ = 0;
+};
+
 }  // namespace
 
 std::string_view name_of(Pairing pairing) {
@@ -100,36 +121,44 @@ std::string_view name_of(Pairing pairing) {
     case Pairing::gauntlet: return "gauntlet";
     case Pairing::swiss: return "swiss";
     case Pairing::knockout: return "knock-out";
-    case Pairing::sprt: break;
+    case Pairing::sprt: return "sprt";
+    case Pairing::battery: break;
   }
-  return "sprt";
+  return "battery";
 }
 
 Status check_plan(const TournamentPlan& plan) {
   constexpr double most_games = 1e9;
   const auto contestants = static_cast<double>(plan.contestants.size());
-  if (plan.start.is_over()) return Error{"the game is over before it begins"};
-  if (contestants < 2) return Error{"a tournament needs two players or more"};
+  if (plan.start.is_over()) return Error{"start-over"};
+  if (contestants < 2) return Error{"tournament-players-few"};
   if (plan.pairing == Pairing::sprt && contestants != 2) {
-    return Error{fmt::format("an sprt is between two players; there are {}", contestants)};
+    return Error{"sprt-players", {contestants}};
   }
-  if (plan.rounds < 1 || plan.pairs < 1) return Error{"rounds and pairs are at least 1"};
+  if (plan.pairing == Pairing::battery) {
+    if (contestants != 2) {
+      return Error{"battery-players", {contestants}};
+    }
+    if (plan.games < 1 || plan.games > most_games) {
+      return Error{"battery-games-wrong"};
+    }
+  }
+  if (plan.rounds < 1 || plan.pairs < 1) return Error{"tournament-rounds-few"};
   if (contestants * contestants * plan.rounds * plan.pairs > most_games) {
-    return Error{"that are more than a thousand million games"};
+    return Error{"tournament-too-long"};
   }
   if (plan.pairing == Pairing::sprt) {
     if (Status sound = check(plan.sprt); !sound) return sound;
   }
   std::set<std::string> names;
   for (const Contestant& contestant : plan.contestants) {
-    if (contestant.name.empty()) return Error{"a player has no name"};
+    if (contestant.name.empty()) return Error{"tournament-player-nameless"};
     if (!names.insert(contestant.name).second) {
-      return Error{fmt::format("two players have the name {}; give one another name",
-                               quoted(contestant.name))};
+      return Error{"tournament-name-repeated", {excerpt(contestant.name)}};
     }
   }
   for (const AnyPosition& opening : plan.openings.listed) {
-    if (opening.is_over()) return Error{"an opening ends the game: " + opening.text()};
+    if (opening.is_over()) return Error{"opening-ends-game", {opening.text()}};
   }
   return Done{};
 }
@@ -142,6 +171,10 @@ std::unique_ptr<Schedule> gauntlet(int contestants, int rounds, int pairs) {
   return std::make_unique<Gauntlet>(contestants, rounds, pairs);
 }
 
+std::unique_ptr<Schedule> battery(int games) {
+  return std::make_unique<Battery>(games);
+}
+
 std::unique_ptr<Schedule> make_schedule(const TournamentPlan& plan, SequentialTest test) {
   const auto contestants = static_cast<int>(plan.contestants.size());
   switch (plan.pairing) {
@@ -149,6 +182,7 @@ std::unique_ptr<Schedule> make_schedule(const TournamentPlan& plan, SequentialTe
     case Pairing::gauntlet: return gauntlet(contestants, plan.rounds, plan.pairs);
     case Pairing::swiss: return swiss(contestants, plan.rounds, plan.pairs);
     case Pairing::knockout: return knockout(contestants, plan.pairs);
+    case Pairing::battery: return battery(plan.games);
     case Pairing::sprt: break;
   }
   assert(test);

@@ -77,4 +77,8 @@ inline constexpr int most_extra_pairs = 4;
 /// deciding one do not count.
 std::unique_ptr<Schedule> sequential(int most_pairs, SequentialTest test);
 
+/// The first contestant opens the larger half of the games, then the other the rest. The halves are
+/// rounds; a game and its fellow of the other half are a pair.
+std::unique_ptr<Schedule> battery(int games);
+
 }  // namespace tauler::arena

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/play/match.hpp"
+#include "arena/play/referee.hpp"
 #include "players/registry.hpp"
 
 namespace tauler::arena {
@@ -19,6 +19,7 @@ enum class Pairing : std::uint8_t {
   swiss,        ///< each round pairs those with like scores who have not met
   knockout,     ///< who loses a match is out
   sprt,         ///< two contestants, until it is clear which of two hypotheses holds
+  battery,      ///< two contestants, all games of one colour first [A9]
 };
 
 /// The name used in files: "round-robin".
@@ -72,10 +73,13 @@ struct TournamentPlan {
   int rounds = 1;
   /// Pairs of games in each meeting of two contestants; of an SPRT, the most there may be.
   int pairs = 1;
+  /// Games of a battery, whose number may be odd: the first contestant, the "local" player of the
+  /// document, opens the larger half. Others count in pairs.
+  int games = 50;
   std::uint64_t seed = 1;
   SideSetup effort = {};
   Duration margin{};
-  std::optional<Duration> patience = default_patience;  ///< see GameSetup
+  std::optional<Duration> hard_timeout = default_hard_timeout;  ///< see GameSetup
   OpeningPlan openings = {};
   AdjudicationPlan adjudication = {};
   SprtPlan sprt = {};
@@ -109,6 +113,18 @@ struct Played {
   std::array<SideUse, 2> use{};  ///< by side
   int plies = 0;                 ///< with the opening's
 
+  /// From the first question to the last answer.
+  Duration duration() const {
+    return use[0].time + use[0].overhead + use[1].time + use[1].overhead;
+  }
+  /// The contestant who won; nobody, in a draw.
+  std::optional<int> winner() const {
+    if (outcome == Outcome::draw) return std::nullopt;
+    return fixture.contestants[is_win_for(outcome, Side::first) ? 0 : 1];
+  }
+  const SideUse& use_of(int contestant) const {
+    return use[fixture.contestants[0] == contestant ? 0 : 1];
+  }
   /// 1, ½ or 0.
   double points_of(Side side) const {
     return outcome == Outcome::draw ? 0.5 : is_win_for(outcome, side) ? 1 : 0;
@@ -125,23 +141,28 @@ struct PlayedGame {
   int opening_plies = 0;
 };
 
-/// Where finished games are kept. A game is finished when `add` has returned, whatever happens to
-/// this process or this machine afterwards.
-class Ledger {
+/// Finished games to be looked at: all that reports need.
+class PlayedGames {
  public:
-  Ledger() = default;
-  Ledger(const Ledger&) = delete;
-  Ledger& operator=(const Ledger&) = delete;
-  virtual ~Ledger() = default;
+  PlayedGames() = default;
+  PlayedGames(const PlayedGames&) = delete;
+  PlayedGames& operator=(const PlayedGames&) = delete;
+  virtual ~PlayedGames() = default;
 
-  /// All games in one transaction; refuses a number that is there already.
-  virtual Status add(const std::vector<PlayedGame>& games) = 0;
-  /// Takes the games with higher numbers out again: those an SPRT had begun when it was decided.
-  virtual Status drop_after(int number) = 0;
   /// In the order of their numbers.
   virtual Result<std::vector<Played>> played() const = 0;
   /// Every game, one at a time, in the order of their numbers.
   virtual Status visit(const std::function<void(const PlayedGame&)>& visitor) const = 0;
+};
+
+/// Where finished games are kept. A game is finished when `add` has returned, whatever happens to
+/// this process or this machine afterwards.
+class Ledger : public PlayedGames {
+ public:
+  /// All games in one transaction; refuses a number that is there already.
+  virtual Status add(const std::vector<PlayedGame>& games) = 0;
+  /// Takes the games with higher numbers out again: those an SPRT had begun when it was decided.
+  virtual Status drop_after(int number) = 0;
 };
 
 }  // namespace tauler::arena

@@ -109,13 +109,13 @@ class CalibrationRun {
         .pairs = meeting.pairs,
         // Every meeting has openings of its own.
         .seed = mix64(plan_.seed + static_cast<std::uint64_t>(meeting_)) % highest_seed,
-        .patience = plan_.patience,
+        .hard_timeout = plan_.hard_timeout,
         .openings = plan_.openings};
     ResultsOnly ledger;
     const Result<TournamentResult> result = run_tournament(plan, ledger, setup_);
     if (!result) return result.error();
     if (result->problem) return *result->problem;
-    if (!result->is_complete) return Error{"stopped before the last game; nothing is rated"};
+    if (!result->is_complete) return Error{"rating-stopped"};
     games_ += static_cast<int>(result->played.size());
     Score score;
     for (PairResult pair : pairs_of(result->played)) {
@@ -163,7 +163,7 @@ class CalibrationRun {
 
 Result<Calibration> calibrate(const CalibrationPlan& plan, const RunSetup& setup,
                               const CalibrationObserver& observer) {
-  if (plan.contestants.size() < 2) return Error{"a rating list needs at least two players"};
+  if (plan.contestants.size() < 2) return Error{"rating-players-few"};
   assert(plan.rungs + 2 <= static_cast<int>(plan.contestants.size()));
   return CalibrationRun(plan, setup, observer).run();
 }

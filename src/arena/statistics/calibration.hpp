@@ -10,7 +10,7 @@
 #include "arena/play/run_tournament.hpp"
 #include "arena/statistics/elo.hpp"
 #include "arena/statistics/ratings.hpp"
-#include "arena/statistics/summary.hpp"
+#include "arena/statistics/score.hpp"
 
 namespace tauler::arena {
 
@@ -26,7 +26,7 @@ struct CalibrationPlan {
   int sounding_pairs = 4;
   OpeningPlan openings = {};
   std::uint64_t seed = 1;
-  std::optional<Duration> patience = default_patience;  ///< see GameSetup
+  std::optional<Duration> hard_timeout = default_hard_timeout;  ///< see GameSetup
 };
 
 /// What two contestants came to, all their games together.

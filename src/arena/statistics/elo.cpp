@@ -129,13 +129,13 @@ MatchEstimate estimate(const MatchTally& tally) {
   return match;
 }
 
-std::string elo_text(const MatchEstimate& match) {
+std::string elo_text(const MatchEstimate& match, const Words& words) {
   if (match.games == 0) return "–";
   if (match.elo_low && match.elo_high && match.elo) {
     return fmt::format("{:+.1f} ± {:.1f}", *match.elo, (*match.elo_high - *match.elo_low) / 2);
   }
-  if (match.elo_low) return fmt::format("above {:+.0f}", *match.elo_low);
-  if (match.elo_high) return fmt::format("below {:+.0f}", *match.elo_high);
+  if (match.elo_low) return words.say("above {:+.0f}", *match.elo_low);
+  if (match.elo_high) return words.say("below {:+.0f}", *match.elo_high);
   return "–";
 }
 

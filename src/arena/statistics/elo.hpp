@@ -8,6 +8,7 @@
 #include <string>
 
 #include "arena/statistics/pairs.hpp"
+#include "core/words.hpp"
 
 namespace tauler::arena {
 
@@ -56,7 +57,7 @@ struct MatchEstimate {
 MatchEstimate estimate(const MatchTally& tally);
 
 /// "+35.2 ± 20.1", "above +163" where all was won, a dash where nothing is known.
-std::string elo_text(const MatchEstimate& match);
+std::string elo_text(const MatchEstimate& match, const Words& words = Words::english());
 /// "97.3%", never a rounded 0 or 100 where it is neither: "> 99.9%".
 std::string likelihood_text(double likelihood);
 

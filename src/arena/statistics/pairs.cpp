@@ -22,12 +22,12 @@ PairResult PairResult::reversed() const {
 }
 
 std::vector<PairResult> pairs_of(const std::vector<Played>& games) {
-  using Key = std::tuple<int, int, int, int>;
+  using Key = std::tuple<int, int, int>;
   std::map<Key, PairResult> found;
   for (const Played& game : games) {
     const Fixture& fixture = game.fixture;
     const auto [low, high] = std::minmax(fixture.contestants[0], fixture.contestants[1]);
-    PairResult& pair = found[{fixture.round, fixture.pair, low, high}];
+    PairResult& pair = found[{fixture.pair, low, high}];
     pair.number = pair.games == 0 ? fixture.number : std::min(pair.number, fixture.number);
     pair.pair = fixture.pair;
     pair.first = low;

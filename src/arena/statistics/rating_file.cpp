@@ -75,15 +75,15 @@ std::string write_ratings(const RatingFile& file, const CalibrationPlan& plan,
 
 Result<RatingFile> read_ratings(std::string_view text) {
   const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded() || !json.is_object()) return Error{"a rating file is a JSON object"};
+  if (json.is_discarded() || !json.is_object()) return Error{"rating-file-form"};
   RatingFile file{text_of(json, "game"), text_of(json, "anchor"), text_of(json, "command"), {}};
   const auto players = json.find("players");
   if (file.game.empty() || players == json.end() || !players->is_array()) {
-    return Error{"a rating file names its game and has a list of players"};
+    return Error{"rating-file-incomplete"};
   }
   for (const Json& each : *players) {
     if (!each.is_object() || text_of(each, "player").empty()) {
-      return Error{"a rated player has a name"};
+      return Error{"rating-file-player-nameless"};
     }
     file.players.push_back({.player = text_of(each, "player"),
                             .level = text_of(each, "level"),

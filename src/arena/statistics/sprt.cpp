@@ -98,21 +98,21 @@ SprtResult run_sprt(const SprtPlan& plan, const std::vector<int>& half_points) {
   return run.result();
 }
 
-std::string sprt_text(const SprtResult& result, const SprtPlan& plan) {
-  std::string text = fmt::format("LLR {:.2f} ({:.2f}, {:.2f}) for Elo [{:g}, {:g}]: ", result.llr,
-                                 result.lower, result.upper, plan.elo0, plan.elo1);
+std::string sprt_text(const SprtResult& result, const SprtPlan& plan, const Words& words) {
+  std::string text = words.say("LLR {:.2f} ({:.2f}, {:.2f}) for Elo [{:g}, {:g}]: ", result.llr,
+                               result.lower, result.upper, plan.elo0, plan.elo1);
   switch (result.state) {
-    case SprtState::accepted_h0: return text + fmt::format("no better than {:g}", plan.elo0);
-    case SprtState::accepted_h1: return text + fmt::format("at least {:g}", plan.elo1);
+    case SprtState::accepted_h0: return text + words.say("no better than {:g}", plan.elo0);
+    case SprtState::accepted_h1: return text + words.say("at least {:g}", plan.elo1);
     case SprtState::running: break;
   }
-  return text + "undecided";
+  return text + words.say("undecided");
 }
 
 Status check(const SprtPlan& plan) {
-  if (!(plan.elo0 < plan.elo1)) return Error{"the test needs elo0 below elo1"};
+  if (!(plan.elo0 < plan.elo1)) return Error{"sprt-elo-order"};
   if (!(plan.alpha > 0 && plan.beta > 0 && plan.alpha + plan.beta < 1)) {
-    return Error{"alpha and beta are above 0, and together below 1"};
+    return Error{"sprt-errors-range"};
   }
   return Done{};
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arena/schedule/tournament.hpp"
+#include "core/words.hpp"
 
 namespace tauler::arena {
 
@@ -58,7 +59,8 @@ class SprtRun {
 SprtResult run_sprt(const SprtPlan& plan, const std::vector<int>& half_points);
 
 /// "LLR 1.23 (-2.94, 2.94) for Elo [0, 10]: running".
-std::string sprt_text(const SprtResult& result, const SprtPlan& plan);
+std::string sprt_text(const SprtResult& result, const SprtPlan& plan,
+                      const Words& words = Words::english());
 
 /// Refuses hypotheses in the wrong order and errors that are none.
 Status check(const SprtPlan& plan);

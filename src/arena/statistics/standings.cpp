@@ -18,7 +18,8 @@ Merit merit_of(const TournamentPlan& plan, const Standing& standing, const Ratin
                int round_reached) {
   const double points = standing.total.points();
   switch (plan.pairing) {
-    case Pairing::round_robin: return {points, standing.sonneborn_berger, 0};
+    case Pairing::round_robin:
+    case Pairing::battery: return {points, standing.sonneborn_berger, 0};
     case Pairing::swiss: return {points, standing.buchholz, standing.sonneborn_berger};
     case Pairing::knockout: return {round_reached, points, 0};
     case Pairing::gauntlet:
@@ -56,6 +57,7 @@ void set_tie_breaks(Standings& result) {
 void add(const Played& game, Standings& result) {
   ++result.games;
   result.plies += static_cast<std::uint64_t>(game.plies);
+  result.duration += game.duration();
   ++result.endings[index_of(game.ending)];
   count(result.first_side, game.points_of(Side::first));
   for (Side side : {Side::first, Side::second}) {
@@ -67,7 +69,7 @@ void add(const Played& game, Standings& result) {
     count(standing.total, points);
     count(standing.with[tauler::index_of(side)], points);
     count(result.cross[who][other], points);
-    standing.time.add({.total = use.time, .longest = use.longest, .turns = use.turns});
+    standing.time.add(ThinkingTime(use));
     standing.overhead += use.overhead;
     if (points == 0) ++standing.lost_by[index_of(game.ending)];
   }
@@ -118,11 +120,24 @@ Standings standings(const TournamentPlan& plan, const std::vector<Played>& games
   result.cross.assign(plan.contestants.size(), std::vector<Score>(plan.contestants.size()));
   for (int i = 0; i < contestants; ++i) result.table[i].contestant = i;
   std::vector<int> rounds(plan.contestants.size());
+  std::vector<Duration> sums_of_means(plan.contestants.size());
+  std::vector<int> games_with_turns(plan.contestants.size());
   for (const Played& game : games) {
     add(game, result);
+    for (Side side : {Side::first, Side::second}) {
+      const int who = game.fixture.contestants[tauler::index_of(side)];
+      const auto mean = ThinkingTime(game.use[tauler::index_of(side)]).mean();
+      if (!mean) continue;
+      sums_of_means[who] += *mean;
+      ++games_with_turns[who];
+    }
     for (int who : game.fixture.contestants) {
       rounds[who] = std::max(rounds[who], game.fixture.round);
     }
+  }
+  for (int i = 0; i < contestants; ++i) {
+    if (games_with_turns[i] == 0) continue;
+    result.table[i].mean_of_games = sums_of_means[i] / games_with_turns[i];
   }
   if (plan.pairing == Pairing::sprt) result.sprt = run_sprt(plan.sprt, finished_pairs(games, 0));
   set_tie_breaks(result);

@@ -8,15 +8,11 @@
 
 #include "arena/statistics/pairs.hpp"
 #include "arena/statistics/ratings.hpp"
+#include "arena/statistics/score.hpp"
 #include "arena/statistics/sprt.hpp"
-#include "arena/statistics/summary.hpp"
 
 namespace tauler::arena {
 
-constexpr int ending_count = static_cast<int>(Ending::stopped) + 1;
-constexpr int index_of(Ending ending) {
-  return static_cast<int>(ending);
-}
 /// Whether the loser broke a rule or broke down, rather than being outplayed.
 bool is_fault(Ending ending);
 
@@ -29,6 +25,8 @@ struct Standing {
   double buchholz = 0;
   double sonneborn_berger = 0;
   ThinkingTime time;
+  /// The document's global mean: of the games' own means, however long each game was.
+  std::optional<Duration> mean_of_games;
   Duration overhead{};  ///< of all turns, see Turn
   /// Games lost, by how they ended.
   std::array<int, ending_count> lost_by{};
@@ -48,7 +46,8 @@ struct Standings {
   std::optional<SprtResult> sprt;  ///< of a sequential test, as the first contestant sees it
   int games = 0;
   std::uint64_t plies = 0;
-  Score first_side;  ///< of whoever opened
+  Duration duration{};  ///< of all games together: more than wall time with several jobs
+  Score first_side;     ///< of whoever opened
   std::array<int, ending_count> endings{};
 
   const Standing& of(int contestant) const;

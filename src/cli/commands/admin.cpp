@@ -12,11 +12,11 @@
 namespace tauler::cli {
 namespace {
 
-/// A store that is there: to open a file that is not would make an empty one.
+/// An existing store: opening a missing file would create an empty one.
 Result<std::unique_ptr<store::Sql>> open_existing(const std::string& where) {
   std::error_code code;
   if (!store::is_postgres(where) && !std::filesystem::exists(where, code)) {
-    return Error{fmt::format("there is no store {}; --store names the server's", where)};
+    return Error{"store-missing", {where}};
   }
   return store::open_sql(where, store::Access::shared);
 }
@@ -28,13 +28,13 @@ int reset_code(const std::string& where, const std::string& name, Context& conte
   try {
     store::People people(**sql);
     const auto person = people.find(name);
-    if (!person) return context.fail(Error{fmt::format("nobody is called {}", name)});
+    if (!person) return context.fail(Error{"account-unknown", {name}});
     const std::string code = store::random_code();
     people.set_reset_code(person->id, code, store::time_now() + a_day);
     context.console.out << code << '\n';
     return ok;
   } catch (const store::SqlFailure& problem) {
-    return context.fail(Error{problem.what()});
+    return context.fail(problem.error());
   }
 }
 
@@ -45,7 +45,7 @@ int report(const Status& done, const Context& context) {
 int back_up(const std::string& where, const std::string& file, Context& context) {
   std::error_code code;
   if (std::filesystem::exists(std::filesystem::symlink_status(file, code))) {
-    return context.fail(Error{fmt::format("{} is there already", file)});
+    return context.fail(Error{"file-exists", {file}});
   }
   auto sql = open_existing(where);
   if (!sql) return context.fail(sql.error());
@@ -54,7 +54,7 @@ int back_up(const std::string& where, const std::string& file, Context& context)
 
 int restore(const std::string& where, const std::string& file, bool replace, Context& context) {
   if (store::is_postgres(where)) {
-    return context.fail(Error{"a PostgreSQL store is restored with its own tool: pg_restore"});
+    return context.fail(Error{"postgres-restore"});
   }
   return report(store::restore_backup(file, where, replace), context);
 }

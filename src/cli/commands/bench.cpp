@@ -19,8 +19,8 @@ constexpr std::uint64_t enough_leaves = 5'000'000;
 constexpr int playouts = 50'000;
 constexpr std::uint64_t seed = 1;
 
-/// Players with a fixed effort, run for every game that has one of that name: so many nodes, or the
-/// depth the player has by default. Only an effort that no clock ends belongs here.
+/// Players with a fixed effort, run for every game that has one of that name: a number of nodes, or
+/// the player's default depth. Nothing that depends on a clock belongs here.
 struct BenchPlayer {
   const char* name;
   std::optional<std::uint64_t> nodes = std::nullopt;
@@ -42,7 +42,7 @@ BenchWork bench_perft(const AnyPosition& start, Signature& signature) {
     signature.add(leaves);
     ++depth;
   }
-  return {fmt::format("perft depth {}", depth), "leaves", leaves, time};
+  return {fmt::format("perft depth {}", depth), std::string(spoken("leaves")), leaves, time};
 }
 
 BenchWork bench_playouts(const AnyPosition& start, Signature& signature) {
@@ -51,10 +51,11 @@ BenchWork bench_playouts(const AnyPosition& start, Signature& signature) {
   for (int i = 0; i < playouts; ++i) {
     signature.add(static_cast<std::uint64_t>(start.playout(rng)));
   }
-  return {"random playouts", "games", playouts, watch.elapsed()};
+  return {std::string(spoken("random playouts")), std::string(spoken("games")), playouts,
+          watch.elapsed()};
 }
 
-/// The start and two positions on the way of a random game.
+/// The start and two positions from a random game.
 std::vector<AnyPosition> bench_positions(const AnyPosition& start) {
   constexpr int plies_between = 6;
   std::vector<AnyPosition> positions{start};
@@ -73,7 +74,7 @@ BenchWork bench_player(const AnyPosition& start, Player& player, const BenchPlay
                        Signature& signature) {
   Limits limits;
   limits.nodes = plan.nodes;
-  BenchWork work{plan.name, "nodes", 0, {}};
+  BenchWork work{plan.name, std::string(spoken("nodes")), 0, {}};
   for (const AnyPosition& position : bench_positions(start)) {
     const Stopwatch watch;
     const Decision decision = player.choose(position, limits, {});
@@ -81,7 +82,7 @@ BenchWork bench_player(const AnyPosition& start, Player& player, const BenchPlay
     work.count += decision.nodes;
     signature.add(decision.nodes);
     signature.add(static_cast<std::uint64_t>(decision.move.value()));
-    // In millionths: a last bit of floating point is not a change of the player.
+    // In millionths: the last bit of a floating-point number is not a change in the player.
     signature.add(static_cast<std::uint64_t>(std::llround(decision.value * 1e6)));
     for (Move move : decision.variation) signature.add(static_cast<std::uint64_t>(move.value()));
   }
@@ -108,23 +109,25 @@ Json to_json(const BenchResult& result) {
 void print(const BenchResult& result, Console& console) {
   console.out << console.theme.paint(Ink::strong, result.game) << '\n';
   for (const BenchWork& work : result.works) {
-    console.out << fmt::format("  {:<18} {:>14} {:<6} {:>8.3f} s {:>15} {}/s\n", work.name,
-                               grouped(work.count), work.unit, seconds(work.time),
-                               grouped(static_cast<std::uint64_t>(rate_of(work))), work.unit);
+    const std::string_view unit = console.words().of(work.unit);
+    console.out << fmt::format("  {:<18} {:>14} {:<8} {:>8.3f} s {:>15} {}/s\n",
+                               console.words().of(work.name), grouped(work.count), unit,
+                               seconds(work.time),
+                               grouped(static_cast<std::uint64_t>(rate_of(work))), unit);
   }
-  console.out << "  signature " << result.signature.text() << '\n' << std::flush;
+  console.out << console.words().say("  signature {}\n", result.signature.text()) << std::flush;
 }
 
 int run_bench(const std::string& game, bool json, Context& context) {
-  std::vector<std::string> specs = game_ids(context.house);
+  std::vector<std::string> specs = game_ids(context.registries);
   if (!game.empty()) specs = {game};
   Json results = Json::array();
   Signature all;
   for (const std::string& spec : specs) {
-    const Result<AnyPosition> start = read_start(context.house, spec);
+    const Result<AnyPosition> start = read_start(context.registries, spec);
     if (!start) return context.fail(start.error());
-    if (start->is_over()) return context.fail(Error{"the game is over in that position"});
-    const BenchResult result = bench(*start, context.house);
+    if (start->is_over()) return context.fail(Error{"position-over"});
+    const BenchResult result = bench(*start, context.registries);
     all.add(result.signature.value());
     if (json) {
       results.push_back(to_json(result));
@@ -135,7 +138,7 @@ int run_bench(const std::string& game, bool json, Context& context) {
   if (json) {
     context.console.out << to_text(Json{{"games", std::move(results)}, {"signature", all.text()}});
   } else if (specs.size() > 1) {
-    context.console.out << "all games\n  signature " << all.text() << '\n';
+    context.console.out << context.console.words().say("all games\n  signature {}\n", all.text());
   }
   return ok;
 }
@@ -150,13 +153,13 @@ std::string Signature::text() const {
   return fmt::format("{:016x}", value_);
 }
 
-BenchResult bench(const AnyPosition& start, const House& house) {
+BenchResult bench(const AnyPosition& start, const Registries& registries) {
   BenchResult result;
   result.game = start.spec();
   result.works.push_back(bench_perft(start, result.signature));
   result.works.push_back(bench_playouts(start, result.signature));
   for (const BenchPlayer& plan : bench_players) {
-    const auto player = house.players.make(plan.name, start.game().id);
+    const auto player = registries.players.make(plan.name, start.game().id);
     if (!player) continue;  // this game has no such player
     result.works.push_back(bench_player(start, **player, plan, result.signature));
   }

@@ -1,5 +1,5 @@
-// The fixed work of `tauler bench`: what it counts is the same on every machine, and folded into
-// one number, the signature, it tells whether anything in the rules or the players has changed.
+// The fixed work of `tauler bench`: its counts are the same on every machine. Folded into one
+// number, the signature, they tell whether anything in the rules or the players has changed.
 #pragma once
 
 #include <cstdint>
@@ -35,6 +35,6 @@ struct BenchResult {
 };
 
 /// Precondition: the game is not over.
-BenchResult bench(const AnyPosition& start, const House& house);
+BenchResult bench(const AnyPosition& start, const Registries& registries);
 
 }  // namespace tauler::cli

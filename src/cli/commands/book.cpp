@@ -5,27 +5,30 @@
 
 #include <fmt/core.h>
 
+#include "arena/report/report_parts.hpp"
 #include "cli/command.hpp"
-#include "cli/commands/book_part.hpp"
-#include "cli/commands/book_workshop.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/numbers.hpp"
 #include "core/text.hpp"
+#include "players/connect4/book/builder.hpp"
 #include "players/connect4/book/opening_book.hpp"
+#include "players/connect4/book/part.hpp"
 #include "players/connect4/solver/solver.hpp"
 
 namespace tauler::cli {
 namespace {
 
+using connect4::BookBuilder;
+using connect4::BookPart;
+using connect4::BookShard;
+using connect4::KnownScores;
 using connect4::OpeningBook;
 using connect4::Position;
 using connect4::Solution;
 using connect4::Solver;
 
-constexpr int most_threads = 256;
 constexpr int most_shards = 10'000;
-constexpr int most_megabytes = 1 << 20;
 struct BookOptions {
   std::string game;
   int stones = 8;
@@ -46,8 +49,7 @@ Result<BookShard> parse_shard(const std::string& text) {
   const auto count =
       parse_integer<int>(std::string_view(text).substr(std::min(slash + 1, text.size())));
   if (!number || !count || *number < 1 || *number > *count || *count > most_shards) {
-    return Error{
-        fmt::format("--shard: {} is no shard; write 1/4 for the first of four", quoted(text))};
+    return Error{"shard-form", {excerpt(text)}};
   }
   return BookShard{static_cast<std::size_t>(*number - 1), static_cast<std::size_t>(*count)};
 }
@@ -55,8 +57,7 @@ Result<BookShard> parse_shard(const std::string& text) {
 int write_out(const BookOptions& options, const std::vector<std::uint64_t>& codes,
               const KnownScores& known, Context& context) {
   if (known.count() < codes.size()) {
-    return context.fail(Error{fmt::format("{} of {} positions are not solved yet",
-                                          codes.size() - known.count(), codes.size())});
+    return context.fail(Error{"book-unsolved", {codes.size() - known.count(), codes.size()}});
   }
   std::vector<std::int8_t> scores;
   for (std::size_t i = 0; i < codes.size(); ++i) scores.push_back(*known.at(i));
@@ -64,9 +65,28 @@ int write_out(const BookOptions& options, const std::vector<std::uint64_t>& code
   if (Status written = write_file(options.out, file); !written) {
     return context.fail(written.error());
   }
-  context.console.out << fmt::format("{}: {} stones, {} bytes\n", options.out, options.stones,
-                                     grouped(file.size()));
+  context.console.out << context.console.words().say("{}: {} stones, {} bytes\n", options.out,
+                                                     options.stones, grouped(file.size()));
   return ok;
+}
+
+/// A line that is redrawn on a terminal, else one line per minute.
+BookBuilder::Watch watch_on(Console& console) {
+  return {.every = std::chrono::seconds(console.live_progress ? 1 : 60),
+          .tell = [&console](const BookBuilder::Progress& now) {
+            const auto solved = static_cast<double>(now.solved);
+            const Words& words = console.words();
+            std::string text = words.say(
+                "{}/{} positions, {:.0f} nodes each, {}", now.positions - now.left, now.positions,
+                now.solved > 0 ? static_cast<double>(now.nodes) / solved : 0,
+                arena::duration_text(now.elapsed));
+            if (now.solved > 0 && now.left > 0) {
+              const Duration left =
+                  from_seconds(static_cast<double>(now.left) * seconds(now.elapsed) / solved);
+              text += words.say(", {} left", arena::duration_text(left));
+            }
+            console.err << (console.live_progress ? "\r\033[K" + text : text + '\n') << std::flush;
+          }};
 }
 
 int make(const BookOptions& options, Context& context) {
@@ -83,17 +103,18 @@ int make(const BookOptions& options, Context& context) {
     Result<BookPart> part = BookPart::open(path, options.stones, codes.size());
     if (!part) return context.fail(part.error());
     const InterruptGuard guard;
-    BookWorkshop workshop(codes, *shard, known, *part);
-    workshop.run(options.threads, static_cast<std::size_t>(options.megabytes) << 20,
-                 context.console);
-    if (workshop.error()) return context.fail(*workshop.error());
+    BookBuilder builder(codes, *shard, known, *part);
+    builder.run(options.threads, static_cast<std::size_t>(options.megabytes) << 20,
+                *InterruptGuard::flag(), watch_on(context.console));
+    if (context.console.live_progress) context.console.err << '\n';
+    if (builder.error()) return context.fail(*builder.error());
     if (InterruptGuard::take()) return interrupted;
   }
   return options.out.empty() ? static_cast<int>(ok) : write_out(options, codes, known, context);
 }
 
-/// Random positions of the last stones of the book, where both its parts and what lies between them
-/// are looked at, against the solver.
+/// Compares random positions near the end of the book, from its parts and from between them, with
+/// the solver.
 int verify(const BookOptions& options, const OpeningBook& book, Context& context) {
   const InterruptGuard guard;
   Rng rng(options.seed);
@@ -117,23 +138,23 @@ int verify(const BookOptions& options, const OpeningBook& book, Context& context
     ++checked;
     if (solution.low == *book.score(position)) continue;
     ++wrong;
-    context.console.out << fmt::format("code {}: the book says {}, the solver {}\n",
-                                       connect4::book::code_of(position), *book.score(position),
-                                       solution.low);
+    context.console.out << context.console.words().say("code {}: the book says {}, the solver {}\n",
+                                                       connect4::book::code_of(position),
+                                                       *book.score(position), solution.low);
   }
-  context.console.out << fmt::format("{} positions checked, {} wrong\n", options.verify, wrong);
+  context.console.out << context.console.words().say("{} positions checked, {} wrong\n",
+                                                     options.verify, wrong);
   return wrong > 0 ? failed : ok;
 }
 
 int book(const BookOptions& options, Context& context) {
   if (options.game != "connect4") {
-    return context.fail(Error{fmt::format("{} has no book; connect4 has", quoted(options.game))});
+    return context.fail(Error{"book-game-unknown", {excerpt(options.game)}});
   }
   if (options.verify == 0) {
-    if (options.folder.empty())
-      return context.fail(Error{"--folder: where shall the work be kept?"});
+    if (options.folder.empty()) return context.fail(Error{"book-folder-missing"});
     if (options.merge && options.out.empty()) {
-      return context.fail(Error{"--merge needs --out, the file to write"});
+      return context.fail(Error{"book-out-missing"});
     }
     return make(options, context);
   }

@@ -1,6 +1,6 @@
 // `tauler completion`: describes the whole command line, as it is declared, to a shell.
 //
-// What an option's value may be is read off its type name, a list like "human|PLAYER": words in
+// The possible values of an option are read off its type name, a list like "human|PLAYER": words in
 // capitals stand for something the program knows, others for themselves.
 #include <algorithm>
 #include <ostream>
@@ -12,13 +12,13 @@
 namespace tauler::cli {
 namespace {
 
-void add_values(CompletedOption& option, std::string_view kind, const House& house) {
+void add_values(CompletedOption& option, std::string_view kind, const Registries& registries) {
   const auto add = [&](const std::vector<std::string>& values) {
     option.values.insert(option.values.end(), values.begin(), values.end());
   };
-  if (kind == "GAME") return add(game_ids(house));
-  if (kind == "PLAYER") return add(player_names(house, {}));
-  if (kind == "FORMAT") return add(format_ids(house));
+  if (kind == "GAME") return add(game_ids(registries));
+  if (kind == "PLAYER") return add(player_names(registries, {}));
+  if (kind == "FORMAT") return add(format_ids(registries));
   if (kind == "FILE") {
     option.files = true;
     return;
@@ -27,7 +27,7 @@ void add_values(CompletedOption& option, std::string_view kind, const House& hou
   if (literal) add({std::string(kind)});
 }
 
-CompletedOption described(const CLI::Option& option, const House& house) {
+CompletedOption described(const CLI::Option& option, const Registries& registries) {
   CompletedOption result;
   for (const std::string& name : option.get_lnames()) result.names.push_back("--" + name);
   for (const std::string& name : option.get_snames()) result.names.push_back("-" + name);
@@ -36,28 +36,28 @@ CompletedOption described(const CLI::Option& option, const House& house) {
   if (result.takes_value) {
     const std::string kinds = option.get_type_name();  // the pieces are views of it
     for (const Piece& kind : split(kinds, '|')) {
-      add_values(result, kind.text, house);
+      add_values(result, kind.text, registries);
     }
   }
   return result;
 }
 
-void describe_options(const CLI::App& app, const House& house,
+void describe_options(const CLI::App& app, const Registries& registries,
                       std::vector<CompletedOption>& options,
                       std::vector<CompletedOption>& arguments) {
   for (const CLI::Option* option : app.get_options()) {
     auto& list = option->get_positional() ? arguments : options;
-    list.push_back(described(*option, house));
+    list.push_back(described(*option, registries));
   }
 }
 
-CompletedProgram describe_program(const CLI::App& app, const House& house) {
+CompletedProgram describe_program(const CLI::App& app, const Registries& registries) {
   CompletedProgram program{app.get_name(), {}, {}};
   std::vector<CompletedOption> none;
-  describe_options(app, house, program.options, none);
+  describe_options(app, registries, program.options, none);
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     CompletedCommand described_command{command->get_name(), command->get_description(), {}, {}};
-    describe_options(*command, house, described_command.options, described_command.arguments);
+    describe_options(*command, registries, described_command.options, described_command.arguments);
     program.commands.push_back(std::move(described_command));
   }
   return program;
@@ -78,7 +78,7 @@ void add_completion(CLI::App& app, Context& context) {
       "  source <(tauler completion zsh)         the same for zsh, after compinit\n"
       "  tauler completion fish > ~/.config/fish/completions/tauler.fish");
   command->callback([shell, &app, &context] {
-    const CompletedProgram program = describe_program(app, context.house);
+    const CompletedProgram program = describe_program(app, context.registries);
     context.console.out << (*shell == "bash"  ? bash_completion(program)
                             : *shell == "zsh" ? zsh_completion(program)
                                               : fish_completion(program));

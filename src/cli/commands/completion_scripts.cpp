@@ -44,7 +44,7 @@ std::string bash_value_cases(const CompletedProgram& program) {
       if (!option.takes_value) continue;
       std::vector<std::string> patterns;
       for (const std::string& name : option.names) patterns.push_back(command.name + ':' + name);
-      // Without values and files nothing can be offered, not even the names of files.
+      // Without values or files nothing is offered, not even file names.
       const std::string_view action = option.files            ? "return ;;"
                                       : option.values.empty() ? "compopt +o default; return ;;"
                                                               : "";

@@ -7,7 +7,7 @@
 namespace tauler::cli {
 
 struct CompletedOption {
-  std::vector<std::string> names;  ///< "--depth", "-d"; none for an argument by place
+  std::vector<std::string> names;  ///< "--depth", "-d"; none for a positional argument
   std::string help;
   bool takes_value = false;
   std::vector<std::string> values;  ///< what the value may be, as far as it can be listed

@@ -6,8 +6,8 @@
 
 #include "cli/command.hpp"
 #include "cli/play/seat.hpp"
-#include "protocols/engine/converse.hpp"
 #include "protocols/engine/engines.hpp"
+#include "protocols/engine/run_session.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -27,66 +27,71 @@ Protocol protocol_named(std::string_view name) {
   return name == "nboard" ? Protocol::nboard : Protocol::tauler;
 }
 
-/// What `--game` asks for, or what the protocol is about without it.
-Result<std::optional<AnyPosition>> read_game(const EngineOptions& options, const House& house) {
+/// The game `--game` asks for, or else the protocol's own.
+Result<std::optional<AnyPosition>> read_game(const EngineOptions& options,
+                                             const Registries& registries) {
   const std::optional<std::string_view> only = protocols::game_of(protocol_named(options.protocol));
   if (options.game.empty()) {
     const std::string usual = options.protocol == "gtp" ? "hex" : std::string(only.value_or(""));
     if (usual.empty()) return std::optional<AnyPosition>();
-    Result<AnyPosition> start = read_start(house, usual);
+    Result<AnyPosition> start = read_start(registries, usual);
     if (!start) return start.error();
     return std::optional(*std::move(start));
   }
-  Result<AnyPosition> start = read_start(house, options.game);
-  if (!start) return Error{"--game: " + to_string(start.error())};
+  Result<AnyPosition> start = read_start(registries, options.game);
+  if (!start) return start.error().within("--game");
   if (only && start->spec() != *only) {
-    return Error{
-        fmt::format("--game: this protocol plays {} and says itself by which settings", *only)};
+    return Error{"engine-game-fixed", {*only}};
   }
   return std::optional(*std::move(start));
 }
 
 /// The player asked for, or the strongest level of the game.
-Result<PlayerRecipe> recipe_for(const EngineOptions& options, const House& house,
+Result<PlayerRecipe> recipe_for(const EngineOptions& options, const Registries& registries,
                                 std::string_view game_id) {
   if (!options.level.empty()) {
-    const auto level = read_level(house, options.level, game_id);
+    const auto level = read_level(registries, options.level, game_id);
     if (!level) return level.error();
-    return read_player(house, *level, game_id);
+    return read_player(registries, *level, game_id);
   }
-  return read_player(
-      house, options.player.empty() ? default_adviser(house, game_id) : options.player, game_id);
+  return read_player(registries,
+                     options.player.empty() ? default_adviser(registries, game_id) : options.player,
+                     game_id);
 }
 
-/// Better said now than in the middle of a game: whether there is such a player.
-Status check_player(const EngineOptions& options, const House& house,
+/// Better to learn now than in the middle of a game that there is no such player.
+Status check_player(const EngineOptions& options, const Registries& registries,
                     const std::optional<AnyPosition>& start) {
   if (start) {
-    const auto recipe = recipe_for(options, house, start->game().id);
+    const auto recipe = recipe_for(options, registries, start->game().id);
     if (!recipe) return recipe.error();
     return Done{};
   }
   std::optional<Error> why_not;
-  for (const std::string& game : game_ids(house)) {
-    const auto recipe = recipe_for(options, house, game);
+  for (const std::string& game : game_ids(registries)) {
+    const auto recipe = recipe_for(options, registries, game);
     if (recipe) return Done{};
     if (!why_not) why_not = recipe.error();
   }
-  return why_not.value_or(Error{"there are no games"});
+  return why_not.value_or(Error{"games-none"});
 }
 
 int serve(const EngineOptions& options, Context& context) {
-  const House& house = context.house;
-  const auto start = read_game(options, house);
+  const Registries& registries = context.registries;
+  const auto start = read_game(options, registries);
   if (!start) return context.fail(start.error());
-  if (const Status checked = check_player(options, house, *start); !checked) {
+  if (const Status checked = check_player(options, registries, *start); !checked) {
     return context.fail(checked.error());
   }
   protocols::EngineSetup setup{.name = "Tauler", .version = TAULER_VERSION, .recipe = {}};
-  setup.recipe = [&](std::string_view game_id) { return recipe_for(options, house, game_id); };
+  setup.recipe = [&](std::string_view game_id) { return recipe_for(options, registries, game_id); };
+  // By name, never as a command: whoever talks to the engine should not start programs with it.
+  setup.named = [&](std::string_view name, std::string_view game_id) {
+    return registries.players.recipe(name, game_id);
+  };
   std::ostream& out = context.console.out;
-  const auto conversation =
-      protocols::make_engine(protocol_named(options.protocol), std::move(setup), house.games,
+  const auto session =
+      protocols::make_engine(protocol_named(options.protocol), std::move(setup), registries.games,
                              *start, [&out](std::string_view line) {
                                out << line << '\n' << std::flush;
                                return static_cast<bool>(out);
@@ -94,15 +99,15 @@ int serve(const EngineOptions& options, Context& context) {
   if (&context.console.in == &std::cin) {
     // By its descriptor: a reader that waits for a line can be woken when the engine is done.
     protocols::DescriptorLines lines(STDIN_FILENO);
-    converse(*conversation, lines);
+    run_session(*session, lines);
   } else {
     protocols::StreamLines lines(context.console.in);
-    converse(*conversation, lines);
+    run_session(*session, lines);
   }
   return ok;
 }
 
-constexpr const char* footer =
+constexpr const char* engine_footer =
     R"(The engine reads commands from standard input and answers on standard output, until it is told
 to quit or the input ends; both cut a running search short. docs/protocols.md says what each
 protocol understands. Without --player or --level the strongest level of the game plays.
@@ -133,7 +138,7 @@ void add_engine(CLI::App& app, Context& context) {
       ->excludes(player);
   command->add_option("--game", options->game, "What is played, where the protocol plays several")
       ->type_name("GAME");
-  command->footer(footer);
+  command->footer(engine_footer);
   command->callback([options, &context] { context.exit_code = serve(*options, context); });
 }
 

@@ -1,10 +1,11 @@
-// `tauler games`: what can be played, with which settings, written in which forms.
+// `tauler games`: what can be played, with which settings, and how it is written.
 #include <ostream>
 
 #include <fmt/core.h>
 
 #include "cli/command.hpp"
 #include "cli/terminal/json.hpp"
+#include "cli/words.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -25,16 +26,19 @@ Json to_json(const GameEntry& game) {
 
 void print(const GameEntry& game, Console& console) {
   const GameInfo& info = *game.info;
-  console.out << fmt::format("{}  {}: {} begins, then {}\n  {}\n",
-                             console.theme.paint(Ink::strong, info.id), info.name, info.first_name,
-                             info.second_name, info.summary);
+  const Words& words = console.words();
+  console.out << words.say("{}  {}: {} begins, then {}\n  {}\n",
+                           console.theme.paint(Ink::strong, info.id), words.of(info.name),
+                           words.of(info.first_name), words.of(info.second_name),
+                           words.of(info.summary));
   for (const OptionSpec& setting : info.settings) {
     console.out << fmt::format("    {:<20} {} ({})\n",
-                               fmt::format("{}={}", setting.name, setting.fallback), setting.help,
-                               setting.domain());
+                               fmt::format("{}={}", setting.name, setting.fallback),
+                               words.of(setting.help), domain_of(setting, words));
   }
   for (const Format& format : game.formats) {
-    console.out << fmt::format("    {:<20} {}\n", "--format " + format.id, format.summary);
+    console.out << fmt::format("    {:<20} {}\n", "--format " + format.id,
+                               words.of(format.summary));
   }
 }
 
@@ -42,16 +46,17 @@ int list_games(bool json, Context& context) {
   Console& console = context.console;
   if (json) {
     Json list = Json::array();
-    for (const GameEntry& game : context.house.games.games()) list.push_back(to_json(game));
+    for (const GameEntry& game : context.registries.games.games()) list.push_back(to_json(game));
     console.out << to_text(list);
     return ok;
   }
-  for (const GameEntry& game : context.house.games.games()) {
+  for (const GameEntry& game : context.registries.games.games()) {
     print(game, console);
     console.out << '\n';
   }
-  console.out << "Settings follow the name, where they differ from the usual: "
-                 "tauler play connect4:width=8,height=8\n";
+  console.out << console.words().say(
+      "Settings follow the name, where they differ from the usual: "
+      "tauler play connect4:width=8,height=8\n");
   return ok;
 }
 

@@ -14,7 +14,6 @@
 namespace tauler::cli {
 namespace {
 
-constexpr int most_games = 1'000'000;
 constexpr int default_games = 100;
 /// An SPRT is meant to end by itself.
 constexpr int default_sprt_games = 100'000;
@@ -40,13 +39,13 @@ Status read_effort(const MatchOptions& options, arena::TournamentPlan& plan) {
   const Result<arena::SideSetup> effort = read_limits(options.limits);
   if (!effort) return effort.error();
   plan.effort = *effort;
-  const auto patience = read_patience(options.limits.patience);
-  if (!patience) return Error{"--patience: " + patience.error().reason};
-  plan.patience = *patience;
+  const auto hard_timeout = read_hard_timeout(options.limits.hard_timeout);
+  if (!hard_timeout) return hard_timeout.error().within("--hard-timeout");
+  plan.hard_timeout = *hard_timeout;
   plan.margin = default_margin;
   if (!options.margin.empty()) {
     const Result<Duration> margin = parse_duration(options.margin);
-    if (!margin) return Error{"--margin: " + margin.error().reason};
+    if (!margin) return margin.error().within("--margin");
     plan.margin = *margin;
   }
   return Done{};
@@ -58,32 +57,35 @@ Status read_sprt(const MatchOptions& options, arena::TournamentPlan& plan) {
   const std::vector<Piece> numbers = split(options.sprt, ',');
   const auto elo0 = numbers.size() == 2 ? parse_real(trim(numbers[0].text)) : std::nullopt;
   const auto elo1 = numbers.size() == 2 ? parse_real(trim(numbers[1].text)) : std::nullopt;
-  if (!elo0 || !elo1) return Error{"--sprt takes two numbers, like --sprt 0,10"};
+  if (!elo0 || !elo1) return Error{"sprt-form"};
   plan.pairing = arena::Pairing::sprt;
   plan.sprt = {*elo0, *elo1, options.alpha, options.beta};
   return Done{};
 }
 
-Status read_openings(const MatchOptions& options, const House& house, arena::TournamentPlan& plan) {
+Status read_openings(const MatchOptions& options, const Registries& registries,
+                     arena::TournamentPlan& plan) {
   if (options.openings.empty()) return Done{};
   if (const auto plies = parse_integer<int>(options.openings)) {
     constexpr int longest = 60;
     if (*plies < 0 || *plies > longest) {
-      return Error{fmt::format("--openings: 0 to {} random moves, or a file", longest)};
+      return Error{"openings-form", {longest}};
     }
     plan.openings.random_plies = *plies;
     return Done{};
   }
-  auto listed = read_opening_file(options.openings, plan.start, house);
-  if (!listed) return Error{"--openings: " + listed.error().reason};
+  auto listed = read_opening_file(options.openings, plan.start, registries);
+  if (!listed) return listed.error().within("--openings");
   plan.openings.listed = *std::move(listed);
   plan.openings.shuffled = options.shuffle;
   return Done{};
 }
 
-Status read_players(const MatchOptions& options, const House& house, arena::TournamentPlan& plan) {
+Status read_players(const MatchOptions& options, const Registries& registries,
+                    arena::TournamentPlan& plan) {
   for (const std::string& spec : options.players) {
-    const Result<PlayerRecipe> recipe = read_player(house, spec, plan.start.game().id, options.log);
+    const Result<PlayerRecipe> recipe =
+        read_player(registries, spec, plan.start.game().id, options.log);
     if (!recipe) return recipe.error();
     plan.contestants.push_back({.name = recipe->text(), .recipe = *recipe});
   }
@@ -94,13 +96,13 @@ Status read_players(const MatchOptions& options, const House& house, arena::Tour
   return Done{};
 }
 
-Result<arena::TournamentPlan> plan_of(const MatchOptions& options, const House& house) {
-  const Result<AnyPosition> start = read_start(house, options.game);
+Result<arena::TournamentPlan> plan_of(const MatchOptions& options, const Registries& registries) {
+  const Result<AnyPosition> start = read_start(registries, options.game);
   if (!start) return start.error();
   const int games =
       options.games.value_or(options.sprt.empty() ? default_games : default_sprt_games);
   if (games % 2 == 1) {
-    return Error{"--games: games come in pairs with the colours changed; take an even number"};
+    return Error{"games-odd"};
   }
   arena::TournamentPlan plan{.name = "match",
                              .start = *start,
@@ -108,16 +110,16 @@ Result<arena::TournamentPlan> plan_of(const MatchOptions& options, const House& 
                              .pairs = games / 2,
                              .seed = options.seed,
                              .adjudication = options.adjudication};
-  for (const Status& done :
-       {check_writable(options.log), read_players(options, house, plan), read_effort(options, plan),
-        read_sprt(options, plan), read_openings(options, house, plan)}) {
+  for (const Status& done : {check_writable(options.log), read_players(options, registries, plan),
+                             read_effort(options, plan), read_sprt(options, plan),
+                             read_openings(options, registries, plan)}) {
     if (!done) return done.error();
   }
   if (Status sound = arena::check_plan(plan); !sound) return sound.error();
   return plan;
 }
 
-/// What plays these games again.
+/// The command that plays these games again.
 std::string command_of(const MatchOptions& options) {
   std::string command =
       fmt::format("tauler match {} {} {} --seed {}", shell_word(options.game),
@@ -204,13 +206,13 @@ void add_match(CLI::App& app, Context& context) {
 off, by Ctrl-C, a crash or a power cut, goes on with the same command. Ctrl-C ends the games that
 run, keeps and reports those that are finished; exit code 130. So do SIGTERM and SIGHUP.
 A program that does not start ends the match before its first game. One that later cannot be started
-again, or does not answer within --patience, loses the game; three such games in a row end the match.
+again, or does not answer within --hard-timeout, loses the game; three such games in a row end the match.
 
 Examples:
   tauler match connect4 uct:playouts=2000 uct:playouts=500 --games 200 --openings 4 --jobs 2
   tauler match gomoku third second --depth 4 --openings 6 --sprt 0,20 --store test.sqlite)");
   command->callback([options, &context] {
-    const Result<arena::TournamentPlan> plan = plan_of(*options, context.house);
+    const Result<arena::TournamentPlan> plan = plan_of(*options, context.registries);
     context.exit_code =
         plan ? play_tournament(*plan, options->session, command_of(*options), context)
              : context.fail(plan.error());

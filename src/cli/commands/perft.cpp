@@ -1,4 +1,4 @@
-// `tauler perft`: counts the move sequences of a given length, to check and to race the rules.
+// `tauler perft`: counts the move sequences of a given length, to check and time the rules.
 #include <ostream>
 
 #include <fmt/core.h>
@@ -36,10 +36,10 @@ Count count(const AnyPosition& position, int depth) {
   return {depth, leaves, watch.elapsed()};
 }
 
-void print(const Count& count, std::ostream& out) {
-  out << fmt::format("depth {:>2} {:>22} {:>10.3f} s {:>10.1f} M/s\n", count.depth,
-                     grouped(count.leaves), seconds(count.time), count.rate() / 1e6)
-      << std::flush;
+void print(const Count& count, Console& console) {
+  console.out << console.words().say("depth {:>2} {:>22} {:>10.3f} s {:>10.1f} M/s\n", count.depth,
+                                     grouped(count.leaves), seconds(count.time), count.rate() / 1e6)
+              << std::flush;
 }
 
 struct Branch {
@@ -78,14 +78,14 @@ int print_json(const AnyPosition& position, const PerftOptions& options, Console
 }
 
 int perft(const PerftOptions& options, Context& context) {
-  const Result<AnyPosition> position = read_start(context.house, options.start);
+  const Result<AnyPosition> position = read_start(context.registries, options.start);
   if (!position) return context.fail(position.error());
   Console& console = context.console;
   if (options.json) return print_json(*position, options, console);
   std::uint64_t leaves = 1;
   for (int depth = 1; depth <= options.depth; ++depth) {
     const Count counted = count(*position, depth);
-    print(counted, console.out);
+    print(counted, console);
     leaves = counted.leaves;
   }
   if (options.divide && options.depth > 0) {

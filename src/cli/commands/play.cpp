@@ -32,18 +32,18 @@ Result<Effort> effort_of(const PlayOptions& options) {
   effort.nodes = options.nodes;
   if (options.time.empty()) return effort;
   const auto time = parse_duration(options.time);
-  if (!time) return Error{"--time: " + time.error().reason};
+  if (!time) return time.error().within("--time");
   effort.time = *time;
   return effort;
 }
 
 /// A side that was not named is a person; when neither was, the second is the usual opponent.
-Result<Seats> new_seats(const PlayOptions& options, const House& house,
+Result<Seats> new_seats(const PlayOptions& options, const Registries& registries,
                         const std::string& game_id) {
   std::array<std::string, 2> specs = options.seats;
-  if (specs[0].empty() && specs[1].empty()) specs[1] = default_opponent(house, game_id);
+  if (specs[0].empty() && specs[1].empty()) specs[1] = default_opponent(registries, game_id);
   if (!options.level.empty()) {
-    const auto level = read_level(house, options.level, game_id);
+    const auto level = read_level(registries, options.level, game_id);
     if (!level) return level.error();
     // The level plays the side that no person was given: `--second human` makes it begin.
     specs = options.seats;
@@ -51,7 +51,7 @@ Result<Seats> new_seats(const PlayOptions& options, const House& house,
   }
   Seats seats;
   for (std::size_t i = 0; i < 2; ++i) {
-    Result<Seat> seat = make_seat(house, specs[i].empty() ? human : specs[i], game_id);
+    Result<Seat> seat = make_seat(registries, specs[i].empty() ? human : specs[i], game_id);
     if (!seat) return seat.error();
     seats[i] = *std::move(seat);
   }
@@ -59,60 +59,63 @@ Result<Seats> new_seats(const PlayOptions& options, const House& house,
 }
 
 /// As recorded, unless the command line says otherwise.
-Result<Seats> recorded_seats(const PlayOptions& options, const House& house, const Record& record) {
+Result<Seats> recorded_seats(const PlayOptions& options, const Registries& registries,
+                             const Record& record) {
   const std::string& game_id = record.position.game().id;
   const char* const tags[] = {"first", "second"};
   Seats seats;
   for (std::size_t i = 0; i < 2; ++i) {
     if (options.seats[i].empty()) {
       const auto tag = record.tags.find(tags[i]);
-      if (tag != record.tags.end()) seats[i] = seat_from_tag(house, tag->second, game_id);
+      if (tag != record.tags.end()) seats[i] = seat_from_tag(registries, tag->second, game_id);
       continue;
     }
-    Result<Seat> seat = make_seat(house, options.seats[i], game_id);
+    Result<Seat> seat = make_seat(registries, options.seats[i], game_id);
     if (!seat) return seat.error();
     seats[i] = *std::move(seat);
   }
   return seats;
 }
 
-Result<PlaySetup> set_up_new(const PlayOptions& options, const House& house) {
-  Result<AnyPosition> start = read_start(house, options.start);
+Result<PlaySetup> set_up_new(const PlayOptions& options, const Registries& registries) {
+  Result<AnyPosition> start = read_start(registries, options.start);
   if (!start) return start.error();
-  Result<Seats> seats = new_seats(options, house, start->game().id);
+  Result<Seats> seats = new_seats(options, registries, start->game().id);
   if (!seats) return seats.error();
   return PlaySetup{Record{*std::move(start)}, *std::move(seats)};
 }
 
-Result<PlaySetup> set_up_recorded(const PlayOptions& options, const House& house,
+Result<PlaySetup> set_up_recorded(const PlayOptions& options, const Registries& registries,
                                   const std::filesystem::path& path) {
   const auto text = read_text_file(path);
   if (!text) return text.error();
-  Result<Record> record = read_any_record(house, *text, options.format);
-  if (!record) return Error{fmt::format("{}: {}", path.string(), to_string(record.error()))};
-  Result<Seats> seats = recorded_seats(options, house, *record);
+  Result<Record> record = read_any_record(registries, *text, options.format);
+  if (!record) return record.error().within(path.string());
+  Result<Seats> seats = recorded_seats(options, registries, *record);
   if (!seats) return seats.error();
   return PlaySetup{*std::move(record), *std::move(seats)};
 }
 
-Result<PlaySetup> set_up_kept(const PlayOptions& options, const House& house,
+Result<PlaySetup> set_up_kept(const PlayOptions& options, const Registries& registries,
                               const Console& console) {
   const std::filesystem::path path = kept_game_path(console);
   std::error_code code;
   if (path.empty() || !std::filesystem::exists(path, code)) {
-    return Error{"there is no unfinished game to resume"};
+    return Error{"resume-none"};
   }
-  Result<PlaySetup> setup = set_up_recorded(options, house, path);
+  Result<PlaySetup> setup = set_up_recorded(options, registries, path);
   if (setup) setup->resumed = true;
   return setup;
 }
 
-Result<PlaySetup> set_up(const PlayOptions& options, const House& house, const Console& console) {
+Result<PlaySetup> set_up(const PlayOptions& options, const Registries& registries,
+                         const Console& console) {
   const Result<Effort> effort = effort_of(options);
   if (!effort) return effort.error();
-  Result<PlaySetup> setup = options.resume          ? set_up_kept(options, house, console)
-                            : !options.load.empty() ? set_up_recorded(options, house, options.load)
-                                                    : set_up_new(options, house);
+  Result<PlaySetup> setup = options.resume ? set_up_kept(options, registries, console)
+                            : !options.load.empty()
+                                ? set_up_recorded(options, registries, options.load)
+                                : set_up_new(options, registries);
   if (!setup) return setup;
   setup->effort = *effort;
   setup->scroll = options.scroll;
@@ -122,18 +125,18 @@ Result<PlaySetup> set_up(const PlayOptions& options, const House& house, const C
 int play(PlayOptions options, Context& context) {
   Console console = options.drawing.applied_to(context.console);
   if (options.start.empty() && options.load.empty() && !options.resume) {
-    const std::optional<MenuChoice> choice = ask_what_to_play(console, context.house);
+    const std::optional<MenuChoice> choice = ask_what_to_play(console, context.registries);
     if (!choice) return ok;
     options.resume = choice->resume;
     options.start = choice->start;
     options.seats = choice->seats;
   }
-  Result<PlaySetup> setup = set_up(options, context.house, console);
+  Result<PlaySetup> setup = set_up(options, context.registries, console);
   if (!setup) return context.fail(setup.error());
-  return PlaySession(console, context.house, *std::move(setup)).run();
+  return PlaySession(console, context.registries, *std::move(setup)).run();
 }
 
-constexpr const char* footer =
+constexpr const char* play_footer =
     R"(At the board type a move as it is written there (d4), or: undo, hint, moves, save FILE,
 load FILE, resign, new, help, quit. Ctrl-C makes a thinking player play at once; at the prompt
 it leaves, and an unfinished game can be taken up again with --resume; so it can when the program is
@@ -187,7 +190,7 @@ void add_play(CLI::App& app, Context& context) {
   command->add_flag("--scroll", options->scroll, "Keep earlier boards on the screen")
       ->group("Drawing");
   add_drawing_options(*command, options->drawing);
-  command->footer(footer);
+  command->footer(play_footer);
   command->callback([options, &context] { context.exit_code = play(*options, context); });
 }
 

@@ -1,4 +1,4 @@
-// `tauler rate`: the levels of a game, and whoever else is named, in one rating list.
+// `tauler rate`: the levels of a game, and any other players named, in one rating list.
 #include <algorithm>
 #include <ostream>
 
@@ -19,11 +19,9 @@ namespace tauler::cli {
 namespace {
 
 constexpr int most_pairs = 100'000;
-constexpr int most_jobs = 256;
-constexpr int longest_opening = 60;
 
-/// How many of its moves the lowest level plays at random, on the rungs between it and the player
-/// that plays all of them so. Without rungs there is no telling how far below that one is.
+/// What share of its moves the lowest level plays at random, on the rungs between it and the player
+/// that plays all of them so. Without rungs there is no telling how far below that player is.
 constexpr std::array<double, 6> rungs{0.95, 0.88, 0.75, 0.6, 0.4, 0.2};
 
 struct RateOptions {
@@ -33,24 +31,25 @@ struct RateOptions {
   std::optional<int> openings;
   std::uint64_t seed = 1;
   int jobs = 1;
-  std::string patience;
+  std::string hard_timeout;
   std::string out;
   bool json = false;
   bool quiet = false;
 };
 
-/// So many random moves leave the game open and the openings different.
+/// This many random moves leave the game open and the openings different.
 int usual_opening(std::string_view game_id) {
   return game_id == "connect4" ? 6 : game_id == "othello" ? 8 : 4;
 }
 
 class Ladder {
  public:
-  Ladder(const House& house, std::string_view game_id) : house_(house), game_id_(game_id) {}
+  Ladder(const Registries& registries, std::string_view game_id)
+      : registries_(registries), game_id_(game_id) {}
 
-  /// A player that is there already is not taken twice, under whatever name.
+  /// A player is not listed twice, whatever the name.
   Status add(const std::string& spec) {
-    const Result<PlayerRecipe> recipe = read_player(house_, spec, game_id_);
+    const Result<PlayerRecipe> recipe = read_player(registries_, spec, game_id_);
     if (!recipe) return recipe.error();
     add(*recipe);
     return Done{};
@@ -66,18 +65,18 @@ class Ladder {
   std::vector<arena::Contestant> take() { return std::move(contestants_); }
 
  private:
-  const House& house_;
+  const Registries& registries_;
   std::string_view game_id_;
   std::vector<arena::Contestant> contestants_;
 };
 
-Result<arena::CalibrationPlan> plan_of(const RateOptions& options, const House& house) {
-  const Result<AnyPosition> start = read_start(house, options.game);
+Result<arena::CalibrationPlan> plan_of(const RateOptions& options, const Registries& registries) {
+  const Result<AnyPosition> start = read_start(registries, options.game);
   if (!start) return start.error();
   const std::string& game_id = start->game().id;
-  Ladder ladder(house, game_id);
+  Ladder ladder(registries, game_id);
   if (Status added = ladder.add("random"); !added) return added.error();
-  const std::vector<Level> levels = house.players.levels_of(game_id);
+  const std::vector<Level> levels = registries.players.levels_of(game_id);
   for (const Level& level : levels) {
     if (Status added = ladder.add(level.player); !added) return added.error();
   }
@@ -94,26 +93,27 @@ Result<arena::CalibrationPlan> plan_of(const RateOptions& options, const House& 
     }
     plan.rungs = static_cast<int>(rungs.size());
   }
-  const auto patience = read_patience(options.patience);
-  if (!patience) return Error{"--patience: " + patience.error().reason};
-  plan.patience = *patience;
+  const auto hard_timeout = read_hard_timeout(options.hard_timeout);
+  if (!hard_timeout) return hard_timeout.error().within("--hard-timeout");
+  plan.hard_timeout = *hard_timeout;
   plan.openings.random_plies = options.openings.value_or(usual_opening(game_id));
   return plan;
 }
 
-/// What measures the same again.
+/// The command that measures the same again.
 std::string command_of(const RateOptions& options) {
   std::string command = "tauler rate " + shell_word(options.game);
   for (const std::string& player : options.players) command += ' ' + shell_word(player);
   command += fmt::format(" --pairs {} --seed {}", options.pairs, options.seed);
   if (options.openings) command += fmt::format(" --openings {}", *options.openings);
-  if (!options.patience.empty()) command += " --patience " + shell_word(options.patience);
+  if (!options.hard_timeout.empty())
+    command += " --hard-timeout " + shell_word(options.hard_timeout);
   if (!options.out.empty()) command += " --out " + shell_word(options.out);
   return command;
 }
 
 arena::RatingFile file_of(const RateOptions& options, const arena::CalibrationPlan& plan,
-                          const arena::Calibration& calibration, const House& house) {
+                          const arena::Calibration& calibration, const Registries& registries) {
   const std::string& game_id = plan.start.game().id;
   arena::RatingFile file{game_id, plan.contestants.front().name, command_of(options), {}};
   for (int who : calibration.order) {
@@ -123,8 +123,8 @@ arena::RatingFile file_of(const RateOptions& options, const arena::CalibrationPl
                              .elo = rating.elo,
                              .error = rating.error,
                              .games = rating.games};
-    for (const Level& level : house.players.levels_of(game_id)) {
-      const Result<PlayerRecipe> recipe = read_player(house, level.player, game_id);
+    for (const Level& level : registries.players.levels_of(game_id)) {
+      const Result<PlayerRecipe> recipe = read_player(registries, level.player, game_id);
       if (recipe && recipe->text() == rated.player) rated.level = level.name;
     }
     file.players.push_back(std::move(rated));
@@ -135,7 +135,8 @@ arena::RatingFile file_of(const RateOptions& options, const arena::CalibrationPl
 std::string table_of(const arena::RatingFile& file, const arena::Calibration& calibration,
                      const Console& console) {
   arena::TextTable table(2, {.colour = console.theme.colour});
-  table.add({"level", "player", "Elo", "LOS", "games"});
+  const Words& words = console.words();
+  table.add({words.say("level"), words.say("player"), "Elo", "LOS", words.say("games")});
   for (std::size_t i = 0; i < file.players.size(); ++i) {
     const arena::RatedPlayer& each = file.players[i];
     const auto likelihood =
@@ -145,19 +146,20 @@ std::string table_of(const arena::RatingFile& file, const arena::Calibration& ca
     table.add({each.level, each.player, rating_text(each),
                likelihood ? arena::likelihood_text(*likelihood) : "", std::to_string(each.games)});
   }
-  return fmt::format("{}: {} games; {} is 0, the errors (95%) are as against it\n\n{}", file.game,
-                     calibration.games, file.anchor, table.text());
+  return words.say("{}: {} games; {} is 0, the errors (95%) are as against it\n\n{}", file.game,
+                   calibration.games, file.anchor, table.text());
 }
 
 int rate(const RateOptions& options, Context& context) {
-  const Result<arena::CalibrationPlan> plan = plan_of(options, context.house);
+  const Result<arena::CalibrationPlan> plan = plan_of(options, context.registries);
   if (!plan) return context.fail(plan.error());
   if (const Status out = check_writable(options.out); !out) return context.fail(out.error());
   Console& console = context.console;
   const InterruptGuard guard;
   const Stopwatch watch;
   const auto calibration = arena::calibrate(
-      *plan, {.jobs = options.jobs, .stop = InterruptGuard::flag(), .games = context.house.games},
+      *plan,
+      {.jobs = options.jobs, .stop = InterruptGuard::flag(), .games = context.registries.games},
       [&](const arena::CalibrationProgress& progress) {
         if (options.quiet) return;
         console.err << fmt::format(
@@ -172,7 +174,7 @@ int rate(const RateOptions& options, Context& context) {
     const int code = context.fail(calibration.error());
     return InterruptGuard::flag()->load() ? static_cast<int>(interrupted) : code;
   }
-  const arena::RatingFile file = file_of(options, *plan, *calibration, context.house);
+  const arena::RatingFile file = file_of(options, *plan, *calibration, context.registries);
   const std::string text = write_ratings(file, *plan, *calibration);
   if (options.json) {
     console.out << text;
@@ -206,7 +208,7 @@ void add_options(CLI::App& command, RateOptions& options) {
   command.add_option("-j,--jobs", options.jobs, "Games played at the same time (1)")
       ->type_name("N")
       ->check(whole_number(1, most_jobs));
-  add_patience_option(command, options.patience);
+  add_hard_timeout_option(command, options.hard_timeout);
   command.add_option("--out", options.out, "Write the list into this file, as in ratings/")
       ->type_name("FILE");
   command.add_flag("--json", options.json, "Write JSON instead of the table");

@@ -1,7 +1,9 @@
 // `tauler serve`: the server.
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <limits>
+#include <thread>
 
 #include <CLI/App.hpp>
 #include <fmt/core.h>
@@ -9,6 +11,7 @@
 
 #include "cli/command.hpp"
 #include "cli/terminal/files.hpp"
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 #include "server/server.hpp"
 
@@ -24,7 +27,7 @@ struct ServeOptions {
   bool behind_proxy = false;
   std::vector<std::string> hosts;
   bool quiet = false;
-  int searches = 1;
+  int searches = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   int connections = 12'000;
   int connections_of_one = 200;
   double requests_of_one = 50;
@@ -33,7 +36,7 @@ struct ServeOptions {
   std::string engine_memory = "2GB";
 };
 
-/// What a search of Connect Four's champion needs, the most of all (304 MB), and some to spare.
+/// What a search of Connect Four's champion needs, which is the most (304 MB), and some to spare.
 constexpr std::uint64_t least_engine_memory = std::uint64_t{512} << 20;
 
 /// A number's bounds, wherever it is given.
@@ -52,18 +55,19 @@ constexpr Bounds all_bounds[] = {
 Status check_bounds(std::string_view name, double value) {
   for (const Bounds& each : all_bounds) {
     if (each.name != name || (value >= each.low && value <= each.high)) continue;
-    return Error{fmt::format("{} is a number from {:.7g} to {:.7g}", name, each.low, each.high)};
+    return Error{"setting-range",
+                 {name, fmt::format("{:.7g}", each.low), fmt::format("{:.7g}", each.high)}};
   }
   return Done{};
 }
 
-/// What the file says of an option that neither the command line nor the environment gave.
+/// What the file says about an option that neither the command line nor the environment gave.
 template <class T>
 Status take(const toml::table& file, const CLI::App& command, const char* name, T& value) {
   const toml::node* node = file.get(name);
   if (node == nullptr || command.get_option(std::string("--") + name)->count() > 0) return Done{};
   const auto read = node->value<T>();
-  if (!read) return Error{fmt::format("{} has the wrong type", name)};
+  if (!read) return Error{"setting-type", {name}};
   value = *read;
   if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
     return check_bounds(name, static_cast<double>(value));
@@ -80,7 +84,7 @@ Status take_names(const toml::table& file, const CLI::App& command, const char* 
   const toml::array& list = node->is_array() ? *node->as_array() : one;
   for (const toml::node& each : list) {
     const auto text = each.value<std::string>();
-    if (!text) return Error{fmt::format("{} is a name, or a list of names", name)};
+    if (!text) return Error{"setting-names", {name}};
     names.push_back(*text);
   }
   return Done{};
@@ -90,17 +94,17 @@ Status read_config(const CLI::App& command, ServeOptions& options) {
   if (options.config.empty()) return Done{};
   const Result<std::string> text = read_file(options.config);
   if (!text) return text.error();
-  if (text->empty()) return Error{fmt::format("{} is empty", options.config)};
+  if (text->empty()) return Error{"config-empty", {options.config}};
   toml::table file;
   try {
     file = toml::parse(*text);
   } catch (const toml::parse_error& problem) {
-    return Error{fmt::format("{}: {}", options.config, problem.description())};
+    return Error{"foreign-failure", {problem.description()}}.within(options.config);
   }
   for (const auto& [key, value] : file) {
     const std::string name(key.str());
     if (command.get_option_no_throw("--" + name) == nullptr || name == "config") {
-      return Error{fmt::format("{}: there is no setting {}", options.config, name)};
+      return Error{"setting-unknown", {options.config, name}};
     }
   }
   Status good = Done{};
@@ -121,7 +125,7 @@ Status read_config(const CLI::App& command, ServeOptions& options) {
   and_take("level-seconds", options.level_seconds);
   and_take("battery-minutes", options.battery_minutes);
   and_take("engine-memory", options.engine_memory);
-  if (!good) return Error{fmt::format("{}: {}", options.config, good.error().reason)};
+  if (!good) return good.error().within(options.config);
   return good;
 }
 
@@ -133,7 +137,7 @@ Result<server::Config> config_of(const ServeOptions& options) {
   config.page = options.page;
   std::error_code code;
   if (!options.page.empty() && !std::filesystem::is_directory(options.page, code)) {
-    return Error{fmt::format("--page: there is no folder {}", options.page)};
+    return Error{"folder-missing", {options.page}}.within("--page");
   }
   config.behind_proxy = options.behind_proxy;
   config.hosts = options.hosts;
@@ -147,12 +151,12 @@ Result<server::Config> config_of(const ServeOptions& options) {
   config.batteries.longest = from_seconds(60 * options.battery_minutes);
   config.batteries.played = options.battery_minutes > 0;
   const Result<std::uint64_t> memory = parse_bytes(options.engine_memory);
-  if (!memory) return Error{"engine-memory: " + memory.error().reason};
+  if (!memory) return memory.error().within("engine-memory");
   if (*memory < least_engine_memory) {
-    return Error{fmt::format("engine-memory is at least {}MB: less is not enough for every player",
-                             least_engine_memory >> 20)};
+    return Error{"engine-memory-small", {least_engine_memory >> 20}};
   }
   config.engine.memory = *memory;
+  config.engines.memory = *memory;
   return config;
 }
 
@@ -160,10 +164,11 @@ int serve(const CLI::App& command, ServeOptions options, Context& context) {
   if (const Status read = read_config(command, options); !read) return context.fail(read.error());
   const Result<server::Config> config = config_of(options);
   if (!config) return context.fail(config.error());
-  auto opened = server::Server::open(*config, context.house.games, context.house.players);
+  auto opened = server::Server::open(*config, context.registries.games, context.registries.players);
   if (!opened) return context.fail(opened.error());
-  context.console.out << fmt::format("Tauler is at http://{}:{}/ (end with Ctrl-C)\n",
-                                     config->address, (*opened)->port())
+  context.console.out << context.console.words().say(
+                             "Tauler is at http://{}:{}/ (end with Ctrl-C)\n", config->address,
+                             (*opened)->port())
                       << std::flush;
   (*opened)->run();
   return ok;
@@ -194,7 +199,10 @@ void add_serve(CLI::App& app, Context& context) {
                    "given several times")
       ->type_name("NAME");
   command->add_flag("--quiet", options->quiet, "No line for each request");
-  command->add_option("--searches", options->searches, "Searches at a time (1)")->type_name("N");
+  command
+      ->add_option("--searches", options->searches,
+                   "Searches at a time, besides one for levels' replies (processors less one)")
+      ->type_name("N");
   command->add_option("--connections", options->connections, "Connections at a time (12000)")
       ->type_name("N");
   command->add_option("--connections-of-one", options->connections_of_one, "From one address (200)")
@@ -211,16 +219,17 @@ void add_serve(CLI::App& app, Context& context) {
                    "The most a battery takes; 0: no batteries (30)")
       ->type_name("X");
   command
-      ->add_option("--engine-memory", options->engine_memory,
-                   "Address space of one search, at least 512MB (2GB)")
+      ->add_option(
+          "--engine-memory", options->engine_memory,
+          "Address space of one search, at least 512MB, and what idle engines hold together (2GB)")
       ->type_name("SIZE");
   for (const Bounds& each : all_bounds) {
     command->get_option(std::string("--") + each.name)
         ->check(CLI::Validator(
-            [name = each.name](const std::string& text) {
+            [name = each.name, language = context.console.language](const std::string& text) {
               const double none = std::numeric_limits<double>::quiet_NaN();
               const Status good = check_bounds(name, parse_real(text).value_or(none));
-              return good ? std::string() : good.error().reason;
+              return good ? std::string() : sentence(good.error(), language);
             },
             ""));
   }

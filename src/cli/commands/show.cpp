@@ -1,4 +1,4 @@
-// `tauler show`: draws a position or a record, says what there is to know of it, converts it.
+// `tauler show`: draws a position or a record, describes it, converts it.
 #include <ostream>
 
 #include <fmt/core.h>
@@ -23,19 +23,18 @@ struct ShowOptions {
 Result<Record> read(const ShowOptions& options, Context& context) {
   const auto text = read_source(context.console, options.source);
   if (!text) return text.error();
-  Result<Record> record = read_any_record(context.house, *text, options.format, options.to);
+  Result<Record> record = read_any_record(context.registries, *text, options.format, options.to);
   if (!record && *text == options.source) {
     // It may have been meant as the name of a file.
-    return Error{
-        fmt::format("{}; there is no file {}", to_string(record.error()), quoted(options.source))};
+    return Error{"record-or-file-missing", {record.error(), excerpt(options.source)}};
   }
   if (!record && options.source != "-") {
-    return Error{fmt::format("{}: {}", options.source, to_string(record.error()))};
+    return record.error().within(options.source);
   }
   if (!record) return record;
   for (const Piece& word : split_words(options.moves)) {
     if (const Status played = record->position.play(word.text); !played) {
-      return Error{fmt::format("--moves {}: {}", quoted(word.text), played.error().reason)};
+      return played.error().unplaced().within("--moves " + quoted(word.text));
     }
   }
   return record;
@@ -61,6 +60,7 @@ Json board_json(const BoardView& view) {
               {"width", view.width},
               {"height", view.height},
               {"row_one_at_bottom", view.row_one_at_bottom},
+              {"colours_swapped", view.colours_swapped},
               {"rows", std::move(rows)},
               {"last", view.last},
               {"winning", view.winning},
@@ -88,22 +88,25 @@ void print(const Record& record, Console& console) {
     return found == record.tags.end() ? std::string() : printable(found->second);
   };
   const PanelText text{{tag("first"), tag("second")},
-                       result_text(position.game(), position.outcome())};
+                       result_text(position.game(), position.outcome(), console.words()),
+                       console.words()};
   for (const std::string& line : draw_game(position, text, console.theme, console.columns)) {
     console.out << line << '\n';
   }
   const GameInfo& game = position.game();
+  const Words& words = console.words();
   constexpr int label = 10;
   const auto row = [&](std::string_view name, std::string_view value) {
     console.out << padded(console.theme.paint(Ink::faint, name), label) << value << '\n';
   };
   console.out << '\n';
-  row("position", position.text());
-  if (position.is_over()) return row("result", text.result);
-  row("to move", fmt::format("{} {}", console.theme.stone(position.to_move()),
-                             game.name_of(position.to_move())));
+  row(words.say("position"), position.text());
+  if (position.is_over()) return row(words.say("result"), text.result);
+  row(words.say("to move"), fmt::format("{} {}", console.theme.stone(position.to_move()),
+                                        words.of(game.name_of(position.to_move()))));
   const std::vector<std::string> legal = legal_move_texts(position);
-  row("legal", fmt::format("{} move{}", legal.size(), legal.size() == 1 ? "" : "s"));
+  row(words.say("legal"),
+      legal.size() == 1 ? words.say("1 move") : words.say("{} moves", legal.size()));
   for (const std::string& line : wrapped(legal, console.columns - label)) row("", line);
 }
 
@@ -112,7 +115,7 @@ int show(const ShowOptions& options, Context& context) {
   if (!record) return context.fail(record.error());
   Console console = options.drawing.applied_to(context.console);
   if (!options.to.empty()) {
-    const auto written = write_any_record(context.house, *record, options.to);
+    const auto written = write_any_record(context.registries, *record, options.to);
     if (!written) return context.fail(written.error());
     console.out << *written << (written->ends_with('\n') ? "" : "\n");
   } else if (options.json) {

@@ -7,19 +7,21 @@
 #include "core/text.hpp"
 
 namespace tauler::cli {
-namespace {
-
-using connect4::Aim;
 using connect4::ColumnScore;
-using connect4::Solution;
 
 bool is_known(const Solution& solution, Aim aim) {
   return aim == Aim::sign ? solution.decided() : solution.exact();
 }
 
-const char* result_text(const Solution& solution) {
-  return solution.sign() > 0 ? "win" : solution.sign() < 0 ? "loss" : "draw";
+namespace {
+
+std::string_view result_text(const Solution& solution) {
+  return solution.sign() > 0   ? spoken("win")
+         : solution.sign() < 0 ? spoken("loss")
+                               : spoken("draw");
 }
+
+}  // namespace
 
 Json solution_json(const Solution& solution, Aim aim) {
   Json json;
@@ -29,8 +31,6 @@ Json solution_json(const Solution& solution, Aim aim) {
   json["high"] = solution.high;
   return json;
 }
-
-}  // namespace
 
 bool SolveAnswer::is_whole(Aim aim) const {
   return is_known(solution, aim) &&
@@ -60,10 +60,10 @@ std::vector<int> best_among(const std::vector<ColumnScore>& columns, const Solut
   return best;
 }
 
-std::string score_text(const Solution& solution, Aim aim) {
-  if (aim == Aim::sign && solution.decided()) return result_text(solution);
+std::string score_text(const Solution& solution, Aim aim, const Words& words) {
+  if (aim == Aim::sign && solution.decided()) return std::string(words.of(result_text(solution)));
   if (solution.exact()) return std::to_string(solution.low);
-  return fmt::format("between {} and {}", solution.low, solution.high);
+  return words.say("between {} and {}", solution.low, solution.high);
 }
 
 std::string column_list(const std::vector<int>& columns) {

@@ -1,10 +1,11 @@
-// What `tauler solve` finds out about one position, and how it says it.
+// What `tauler solve` finds out about one position, and how it is printed.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "cli/terminal/json.hpp"
+#include "core/words.hpp"
 #include "players/connect4/solver/solver.hpp"
 
 namespace tauler::cli {
@@ -21,7 +22,7 @@ struct SolveAnswer {
   std::vector<connect4::ColumnScore> columns;
   std::vector<int> best;
 
-  /// False where it was cut short: then the solution has the bounds that are known.
+  /// False if it was cut short: then the solution has the bounds known so far.
   bool is_whole(connect4::Aim aim) const;
 };
 
@@ -44,7 +45,7 @@ SolveAnswer answer_of(const SolveQuestion& question, const Board& position,
   answer.solution = solver.solve(position, question.aim, limits);
   if (is_over(position.outcome()) || !question.best) return answer;
   if (question.aim == connect4::Aim::sign && answer.solution.decided()) {
-    // Of a lost position every column keeps the result.
+    // In a lost position every column keeps the result.
     constexpr int any = -1000;
     const int sign = answer.solution.sign();
     answer.best = solver.best_columns(position, sign < 0 ? any : sign, limits);
@@ -54,11 +55,15 @@ SolveAnswer answer_of(const SolveQuestion& question, const Board& position,
   return answer;
 }
 
+/// All that was asked for.
+bool is_known(const Solution& solution, Aim aim);
 /// "3", "win", "between -2 and 5": what is known of a score.
-std::string score_text(const connect4::Solution& solution, connect4::Aim aim);
+std::string score_text(const Solution& solution, Aim aim, const Words& words);
+/// Score, result, bounds.
+Json solution_json(const Solution& solution, Aim aim);
 /// "1 4 5"
 std::string column_list(const std::vector<int>& columns);
-/// Score, result, bounds, nodes, seconds; best columns and the score of each where asked for.
+/// Score, result, bounds, nodes, seconds; best columns and the score of each if asked for.
 Json answer_json(const SolveQuestion& question, const SolveAnswer& answer);
 
 }  // namespace tauler::cli

@@ -1,4 +1,4 @@
-// `tauler tournament`: plays what a plan file says, and goes on with it after any interruption.
+// `tauler tournament`: plays what a plan file says, and resumes after any interruption.
 #include <fmt/core.h>
 
 #include "cli/plan/plan_file.hpp"
@@ -9,7 +9,7 @@ namespace tauler::cli {
 namespace {
 
 int tournament(const std::string& file, SessionOptions options, Context& context) {
-  const Result<arena::TournamentPlan> plan = read_plan(file, context.house);
+  const Result<arena::TournamentPlan> plan = read_plan(file, context.registries);
   if (!plan) return context.fail(plan.error());
   if (options.store.empty()) {
     options.store = std::filesystem::path(file).replace_extension(".sqlite").string();
@@ -39,7 +39,7 @@ store before it counts. However a run ends, by Ctrl-C, a crash or a power cut, t
 on with the games that are missing: each is played once, with the seed it would have had.
 Ctrl-C, SIGTERM or SIGHUP end the games that run and keep those that are finished; exit code 130.
 A program that does not start ends the tournament before its first game; one that loses three games
-in a row because it cannot be started again, or outstays the patience, ends it with those games kept.
+in a row because it cannot be started again, or outlasts the hard timeout, ends it with those games kept.
 
 Keys of the plan file:
 )" + plan_keys_help() +

@@ -22,13 +22,13 @@ std::string compiler() {
 
 std::string build_kind() {
 #ifdef NDEBUG
-  return "optimised";
+  return std::string(spoken("optimised"));
 #else
-  return "with assertions";
+  return std::string(spoken("with assertions"));
 #endif
 }
 
-/// What of this machine's processor a player may make use of.
+/// The features of this machine's processor that players can use.
 std::vector<std::string> cpu_features() {
   std::vector<std::string> features;
 #if defined(__x86_64__)
@@ -56,9 +56,10 @@ int show_version(bool json, Console& console) {
                                 {"cpu", features}});
     return ok;
   }
-  console.out << fmt::format("tauler {}\ncompiler  {}\nbuild     {}\ncpu       {}\n",
-                             TAULER_VERSION, compiler(), build_kind(),
-                             features.empty() ? "nothing special" : join(features, " "));
+  const Words& words = console.words();
+  console.out << words.say("tauler {}\ncompiler  {}\nbuild     {}\ncpu       {}\n", TAULER_VERSION,
+                           compiler(), words.of(build_kind()),
+                           features.empty() ? words.say("nothing special") : join(features, " "));
   return ok;
 }
 

@@ -5,9 +5,10 @@
 #include <cstring>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
+#include "arena/report/values.hpp"
 #include "cli/terminal/files.hpp"
-#include "cli/terminal/json.hpp"
 #include "core/text.hpp"
 
 namespace tauler::cli {
@@ -15,22 +16,10 @@ namespace {
 
 using arena::PlayedGame;
 
-Json turn_json(const arena::Turn& turn) {
-  Json json{{"side", index_of(turn.mover) == 0 ? "first" : "second"},
-            {"seconds", seconds(turn.time)},
-            {"overhead", seconds(turn.overhead)},
-            {"value", turn.value}};
-  if (turn.win_chance) json["chance"] = *turn.win_chance;
-  if (turn.proven) json["proven"] = name_of(*turn.proven);
-  json["depth"] = turn.depth;
-  json["nodes"] = turn.nodes;
-  return json;
-}
-
 /// With the system's reason, where `errno` was 0 before.
 Error stream_error(const std::string& file) {
-  return Error{errno == 0 ? fmt::format("cannot write {}", file)
-                          : fmt::format("cannot write {}: {}", file, std::strerror(errno))};
+  return errno == 0 ? Error{"file-unwritable", {file}}
+                    : Error{"file-write", {file, std::strerror(errno)}};
 }
 
 /// Opens the file to be added to.
@@ -44,31 +33,16 @@ Status reopen(std::ofstream& stream, const std::string& file) {
 
 }  // namespace
 
-std::string json_line(const PlayedGame& game, const arena::TournamentPlan& plan) {
-  const auto& [fixture, outcome, ending, use, plies] = game.played;
-  Json json{{"number", fixture.number},
-            {"round", fixture.round},
-            {"pair", fixture.pair},
-            {"opening", fixture.opening},
-            {"first", plan.contestants[fixture.contestants[0]].name},
-            {"second", plan.contestants[fixture.contestants[1]].name},
-            {"outcome", name_of(outcome)},
-            {"ending", name_of(ending)},
-            {"reason", game.reason},
-            {"plies", plies},
-            {"opening_plies", game.opening_plies}};
-  if (game.seeds[0]) json["first_seed"] = *game.seeds[0];
-  if (game.seeds[1]) json["second_seed"] = *game.seeds[1];
-  json["record"] = game.record;
-  Json turns = Json::array();
-  for (const arena::Turn& turn : game.turns) turns.push_back(turn_json(turn));
-  json["turns"] = std::move(turns);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+Result<std::string> json_line(const PlayedGame& game, const arena::TournamentPlan& plan,
+                              const Registries& registries) {
+  const auto value = arena::whole_game_value(plan, game, registries.games);
+  if (!value) return value.error();
+  return arena::text_of(*value) + '\n';
 }
 
 Result<std::string> game_record(const PlayedGame& game, const arena::TournamentPlan& plan,
-                                const House& house, std::string_view format) {
-  Result<Record> record = house.games.read_record(game.record);
+                                const Registries& registries, std::string_view format) {
+  Result<Record> record = registries.games.read_record(game.record);
   if (!record) return record.error();
   const arena::Fixture& fixture = game.played.fixture;
   record->tags = {{"first", plan.contestants[fixture.contestants[0]].name},
@@ -78,28 +52,29 @@ Result<std::string> game_record(const PlayedGame& game, const arena::TournamentP
                   {"round", fmt::format("{}.{}", fixture.round, fixture.number)},
                   {"comment", game.reason}};
   if (plan.name.empty()) record->tags.erase("event");
-  Result<std::string> text = write_any_record(house, *record, format);
+  Result<std::string> text = write_any_record(registries, *record, format);
   if (text && !text->ends_with('\n')) return *text + '\n';
   return text;
 }
 
 Result<GameStreams> GameStreams::open(const StreamOptions& options,
-                                      const arena::TournamentPlan& plan, const House& house) {
+                                      const arena::TournamentPlan& plan,
+                                      const Registries& registries) {
   if (!options.records.empty() || !options.games_dir.empty()) {
-    const auto sample = write_any_record(house, Record{plan.start}, options.format);
-    if (!sample) return Error{"--format: " + sample.error().reason};
+    const auto sample = write_any_record(registries, Record{plan.start}, options.format);
+    if (!sample) return sample.error().within("--format");
   }
   if (!options.games_dir.empty()) {
     if (const Status ready = prepare_folder(options.games_dir); !ready) return ready.error();
   }
-  return GameStreams(options, plan, house);
+  return GameStreams(options, plan, registries);
 }
 
 std::string GameStreams::file_name(int number) const {
   return fmt::format("{:06}.{}", number, options_.format);
 }
 
-Status GameStreams::rebuild(const arena::Ledger& ledger) {
+Status GameStreams::rebuild(const arena::PlayedGames& played) {
   std::optional<ReplacedFile> lines;
   std::optional<ReplacedFile> records;
   for (auto [file, name] :
@@ -111,12 +86,15 @@ Status GameStreams::rebuild(const arena::Ledger& ledger) {
   }
   Status status = Done{};
   std::vector<int> numbers;
-  Status visited = ledger.visit([&](const PlayedGame& game) {
+  Status visited = played.visit([&](const PlayedGame& game) {
     if (!status) return;
     numbers.push_back(game.played.fixture.number);
-    if (lines) status = lines->write(json_line(game, *plan_) + '\n');
+    if (lines) {
+      const Result<std::string> line = json_line(game, *plan_, *registries_);
+      status = line ? lines->write(*line) : Status(line.error());
+    }
     if (status && records) {
-      const Result<std::string> text = game_record(game, *plan_, *house_, options_.format);
+      const Result<std::string> text = game_record(game, *plan_, *registries_, options_.format);
       status = text ? records->write(*text) : Status(text.error());
     }
     if (status && !options_.games_dir.empty()) status = write_game_file(game);
@@ -132,7 +110,7 @@ Status GameStreams::rebuild(const arena::Ledger& ledger) {
 }
 
 Status GameStreams::write_game_file(const PlayedGame& game) const {
-  const Result<std::string> text = game_record(game, *plan_, *house_, options_.format);
+  const Result<std::string> text = game_record(game, *plan_, *registries_, options_.format);
   if (!text) return text.error();
   const auto path =
       std::filesystem::path(options_.games_dir) / file_name(game.played.fixture.number);
@@ -158,15 +136,19 @@ Status GameStreams::remove_other_files(const std::vector<int>& numbers) const {
     if (!problem) std::filesystem::remove(other, problem);
   }
   if (!problem) return Done{};
-  return Error{fmt::format("cannot tidy up {}: {}", options_.games_dir, problem.message())};
+  return Error{"folder-tidy", {options_.games_dir, problem.message()}};
 }
 
 Status GameStreams::add(const std::vector<PlayedGame>& games) {
   errno = 0;
   for (const PlayedGame& game : games) {
-    if (json_lines_.is_open()) json_lines_ << json_line(game, *plan_) << '\n';
+    if (json_lines_.is_open()) {
+      const Result<std::string> line = json_line(game, *plan_, *registries_);
+      if (!line) return line.error();
+      json_lines_ << *line;
+    }
     if (records_.is_open()) {
-      const Result<std::string> text = game_record(game, *plan_, *house_, options_.format);
+      const Result<std::string> text = game_record(game, *plan_, *registries_, options_.format);
       if (!text) return text.error();
       records_ << *text;
     }

@@ -22,18 +22,19 @@ struct StreamOptions {
 
 class GameStreams {
  public:
-  /// Says what is wrong with the options before the first game. Plan and house outlive this.
+  /// Says what is wrong with the options before the first game. Plan and registries outlive this.
   static Result<GameStreams> open(const StreamOptions& options, const arena::TournamentPlan& plan,
-                                  const House& house);
+                                  const Registries& registries);
 
   /// The files hold the ledger's games, in the order of their numbers, and nothing else.
-  Status rebuild(const arena::Ledger& ledger);
+  Status rebuild(const arena::PlayedGames& played);
   /// More games, in the order in which they ended.
   Status add(const std::vector<arena::PlayedGame>& games);
 
  private:
-  GameStreams(StreamOptions options, const arena::TournamentPlan& plan, const House& house)
-      : options_(std::move(options)), plan_(&plan), house_(&house) {}
+  GameStreams(StreamOptions options, const arena::TournamentPlan& plan,
+              const Registries& registries)
+      : options_(std::move(options)), plan_(&plan), registries_(&registries) {}
 
   Status write_game_file(const arena::PlayedGame& game) const;
   Status remove_other_files(const std::vector<int>& numbers) const;
@@ -41,15 +42,16 @@ class GameStreams {
 
   StreamOptions options_;
   const arena::TournamentPlan* plan_;
-  const House* house_;
+  const Registries* registries_;
   std::ofstream json_lines_;
   std::ofstream records_;
 };
 
 /// One line, without its end.
-std::string json_line(const arena::PlayedGame& game, const arena::TournamentPlan& plan);
+Result<std::string> json_line(const arena::PlayedGame& game, const arena::TournamentPlan& plan,
+                              const Registries& registries);
 /// The game with its players and its result, as it is written in `format`.
 Result<std::string> game_record(const arena::PlayedGame& game, const arena::TournamentPlan& plan,
-                                const House& house, std::string_view format);
+                                const Registries& registries, std::string_view format);
 
 }  // namespace tauler::cli

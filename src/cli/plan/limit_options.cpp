@@ -18,21 +18,21 @@ void add_limit_options(CLI::App& command, LimitOptions& options) {
   command.add_option("--nodes", options.nodes, "For each move, in positions")
       ->type_name("N")
       ->check(whole_number(1, most_nodes));
-  add_patience_option(command, options.patience);
+  add_hard_timeout_option(command, options.hard_timeout);
 }
 
-void add_patience_option(CLI::App& command, std::string& patience) {
+void add_hard_timeout_option(CLI::App& command, std::string& hard_timeout) {
   command
-      .add_option("--patience", patience,
+      .add_option("--hard-timeout", hard_timeout,
                   "For a program's move without a limit of time, or 'none' (2m)")
       ->type_name("TIME");
 }
 
-Result<std::optional<Duration>> read_patience(std::string_view text) {
-  if (text.empty()) return std::optional<Duration>(arena::default_patience);
+Result<std::optional<Duration>> read_hard_timeout(std::string_view text) {
+  if (text.empty()) return std::optional<Duration>(arena::default_hard_timeout);
   if (text == "none" || text == "0") return std::optional<Duration>();
   const Result<Duration> time = parse_duration(text);
-  if (!time) return Error{time.error().reason + "; or none"};
+  if (!time) return Error{"time-or-none", {time.error()}};
   return std::optional<Duration>(*time);
 }
 
@@ -42,12 +42,12 @@ Result<arena::SideSetup> read_limits(const LimitOptions& options) {
   setup.limits.nodes = options.nodes;
   if (!options.time.empty()) {
     const Result<Duration> time = parse_duration(options.time);
-    if (!time) return Error{"--time: " + time.error().reason};
+    if (!time) return time.error().within("--time");
     setup.limits.time = *time;
   }
   if (!options.clock.empty()) {
     const Result<TimeControl> clock = parse_clock(options.clock);
-    if (!clock) return Error{"--clock: " + clock.error().reason};
+    if (!clock) return clock.error().within("--clock");
     setup.clock = *clock;
   }
   return setup;
@@ -59,7 +59,7 @@ std::string command_part(const LimitOptions& options) {
   if (!options.clock.empty()) part += " --clock " + shell_word(options.clock);
   if (options.depth) part += fmt::format(" --depth {}", *options.depth);
   if (options.nodes) part += fmt::format(" --nodes {}", *options.nodes);
-  if (!options.patience.empty()) part += " --patience " + shell_word(options.patience);
+  if (!options.hard_timeout.empty()) part += " --hard-timeout " + shell_word(options.hard_timeout);
   return part;
 }
 

@@ -7,7 +7,7 @@
 
 #include <CLI/App.hpp>
 
-#include "arena/play/match.hpp"
+#include "arena/play/referee.hpp"
 
 namespace tauler::cli {
 
@@ -16,14 +16,14 @@ struct LimitOptions {
   std::string clock;
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
-  std::string patience;
+  std::string hard_timeout;
 };
 
 void add_limit_options(CLI::App& command, LimitOptions& options);
 
-void add_patience_option(CLI::App& command, std::string& patience);
+void add_hard_timeout_option(CLI::App& command, std::string& hard_timeout);
 /// "2m", or "none" or "0" for no end of it; where it is empty, as usual.
-Result<std::optional<Duration>> read_patience(std::string_view text);
+Result<std::optional<Duration>> read_hard_timeout(std::string_view text);
 
 Result<arena::SideSetup> read_limits(const LimitOptions& options);
 

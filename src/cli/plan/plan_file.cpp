@@ -20,11 +20,11 @@ constexpr int most = 1'000'000;
 
 class PlanReader {
  public:
-  PlanReader(const toml::table& file, std::filesystem::path path, const House& house,
+  PlanReader(const toml::table& file, std::filesystem::path path, const Registries& registries,
              PlanTrouble& trouble)
       : file_(file),
         path_(std::move(path)),
-        house_(house),
+        registries_(registries),
         trouble_(trouble),
         top_(&file, "", trouble) {}
 
@@ -32,10 +32,9 @@ class PlanReader {
   std::optional<arena::TournamentPlan> read() {
     std::string game;
     top_.read("game", game);
-    const Result<AnyPosition> start = read_start(house_, game);
+    const Result<AnyPosition> start = read_start(registries_, game);
     if (!start) {
-      top_.fail("game", game.empty() ? "the game is missing, like game = \"hex:size=11\""
-                                     : to_string(start.error()));
+      top_.fail("game", game.empty() ? Error{"plan-game-missing"} : start.error());
       return std::nullopt;
     }
     arena::TournamentPlan plan{.name = path_.stem().string(), .start = *start, .contestants = {}};
@@ -43,19 +42,20 @@ class PlanReader {
     read_pairing(plan.pairing);
     top_.read("rounds", plan.rounds, 1, most);
     top_.read("pairs", plan.pairs, 1, most);
+    top_.read("games", plan.games, 1, most);
     top_.read("seed", plan.seed, highest_seed);
     PlanSection limits(section("limits"), "limits", trouble_);
     read_effort(limits, plan.effort);
     plan.margin = default_margin;
     limits.read("margin", plan.margin);
-    read_patience_key(limits, plan.patience);
+    read_hard_timeout_key(limits, plan.hard_timeout);
     read_openings(plan);
     read_adjudication(plan.adjudication);
     read_sprt(plan.sprt);
     read_players(plan);
     if (trouble_.first()) return std::nullopt;
     if (const Status sound = arena::check_plan(plan); !sound) {
-      trouble_.add(1, sound.error().reason);
+      trouble_.add(1, sound.error());
       return std::nullopt;
     }
     return plan;
@@ -65,7 +65,7 @@ class PlanReader {
   const toml::table* section(std::string_view name) {
     const toml::node* node = file_.get(name);
     if (node && !node->is_table()) {
-      trouble_.add(node->source().begin.line, fmt::format("write it as a section: [{}]", name));
+      trouble_.add(node->source().begin.line, Error{"plan-section-form", {name}});
     }
     return node ? node->as_table() : nullptr;
   }
@@ -80,7 +80,7 @@ class PlanReader {
       if (text == names.back()) pairing = each;
     }
     if (text != name_of(pairing)) {
-      top_.fail("pairing", fmt::format("one of {} is expected", join(names, ", ")));
+      top_.fail("pairing", Error{"plan-choice-expected", {join(names, ", ")}});
     }
   }
 
@@ -90,17 +90,17 @@ class PlanReader {
     effort.limits.nodes = from.find<std::uint64_t>("nodes", most_nodes);
     if (const auto text = from.find<std::string>("clock")) {
       const Result<TimeControl> clock = parse_clock(*text);
-      if (!clock) return from.fail("clock", clock.error().reason);
+      if (!clock) return from.fail("clock", clock.error());
       effort.clock = *clock;
     }
   }
 
-  static void read_patience_key(PlanSection& from, std::optional<Duration>& patience) {
-    if (!from.has("patience")) return;
-    if (from.is_none("patience")) {
-      patience.reset();
+  static void read_hard_timeout_key(PlanSection& from, std::optional<Duration>& hard_timeout) {
+    if (!from.has("hard-timeout")) return;
+    if (from.is_none("hard-timeout")) {
+      hard_timeout.reset();
     } else {
-      patience = from.find<Duration>("patience");
+      hard_timeout = from.find<Duration>("hard-timeout");
     }
   }
 
@@ -109,13 +109,14 @@ class PlanReader {
     from.read("random", plan.openings.random_plies, 0, 60);
     std::string order = "file";
     from.read("order", order);
-    if (order != "file" && order != "shuffled") from.fail("order", "file or shuffled is expected");
+    if (order != "file" && order != "shuffled")
+      from.fail("order", Error{"plan-choice-expected", {"file, shuffled"}});
     plan.openings.shuffled = order == "shuffled";
     const auto name = from.find<std::string>("file");
     if (!name) return;
-    if (from.has("random")) from.fail("random", "the openings come from a file or are random");
-    auto listed = read_opening_file(beside(*name), plan.start, house_);
-    if (!listed) return from.fail("file", listed.error().reason);
+    if (from.has("random")) from.fail("random", Error{"plan-openings-both"});
+    auto listed = read_opening_file(beside(*name), plan.start, registries_);
+    if (!listed) return from.fail("file", listed.error());
     plan.openings.listed = *std::move(listed);
   }
 
@@ -142,7 +143,7 @@ class PlanReader {
     const toml::node* node = file_.get("players");
     const toml::array* list = node ? node->as_array() : nullptr;
     if (!list || !list->is_array_of_tables()) {
-      top_.fail("players", "write one [[players]] section for each player");
+      top_.fail("players", Error{"plan-players-form"});
       return;
     }
     for (const toml::node& each : *list) read_player_section(*each.as_table(), plan);
@@ -155,7 +156,7 @@ class PlanReader {
     std::string spec;
     from.read("player", spec);
     if (from.has("command")) {
-      if (!spec.empty()) return from.fail("player", "a player has a player or a command, not both");
+      if (!spec.empty()) return from.fail("player", Error{"plan-player-both"});
       contestant = read_program_section(from, "command", game);
     } else if (protocols::is_program(spec)) {
       contestant = read_program_section(from, "player", game);
@@ -171,16 +172,16 @@ class PlanReader {
   std::optional<arena::Contestant> read_house_player(PlanSection& from, const std::string& spec,
                                                      const std::string& game) {
     if (spec.empty()) {
-      from.fail("player", "the player is missing, like player = \"uct\"");
+      from.fail("player", Error{"plan-player-missing"});
       return std::nullopt;
     }
     for (const char* key :
          {"protocol", "folder", "setup", "memory", "start-time", "log", "restart"}) {
-      if (from.has(key)) from.fail(key, "only for a program, which has a command");
+      if (from.has(key)) from.fail(key, Error{"plan-program-only"});
     }
-    const Result<PlayerRecipe> recipe = read_player(house_, spec, game);
+    const Result<PlayerRecipe> recipe = read_player(registries_, spec, game);
     if (recipe) return arena::Contestant{.name = recipe->text(), .recipe = *recipe};
-    from.fail("player", to_string(recipe.error()));
+    from.fail("player", recipe.error());
     return std::nullopt;
   }
 
@@ -195,11 +196,11 @@ class PlanReader {
       from.read(key, text);
       Result<protocols::Program> read = protocols::read_program(text);
       if (!read) {
-        from.fail(key, to_string(read.error()));
+        from.fail(key, read.error());
         return std::nullopt;
       }
       program = *std::move(read);
-      if (from.has("protocol")) from.fail("protocol", "the command names it already");
+      if (from.has("protocol")) from.fail("protocol", Error{"plan-protocol-twice"});
     }
     read_program_keys(from, program);
     if (trouble_.first()) return std::nullopt;
@@ -208,14 +209,14 @@ class PlanReader {
       return arena::Contestant{
           .name = recipe->entry().name, .recipe = *recipe, .details = details_of(program)};
     }
-    from.fail(key, to_string(recipe.error()));
+    from.fail(key, recipe.error());
     return std::nullopt;
   }
 
   void read_program_keys(PlanSection& from, protocols::Program& program) {
     if (const auto name = from.find<std::string>("protocol")) {
       const Result<protocols::Protocol> protocol = protocols::protocol_of(*name);
-      if (!protocol) return from.fail("protocol", protocol.error().reason);
+      if (!protocol) return from.fail("protocol", protocol.error());
       program.protocol = *protocol;
     }
     std::string folder;
@@ -226,12 +227,11 @@ class PlanReader {
     from.read("restart", program.restart);
     if (const auto log = from.find<std::string>("log"); log && !log->empty()) {
       program.log = beside(*log).string();
-      if (const Status good = check_writable(program.log); !good)
-        from.fail("log", good.error().reason);
+      if (const Status good = check_writable(program.log); !good) from.fail("log", good.error());
     }
     if (const auto size = from.find<std::string>("memory")) {
       const Result<std::uint64_t> bytes = parse_bytes(*size);
-      if (!bytes) return from.fail("memory", bytes.error().reason);
+      if (!bytes) return from.fail("memory", bytes.error());
       program.memory = *bytes;
     }
   }
@@ -253,7 +253,7 @@ class PlanReader {
 
   const toml::table& file_;
   std::filesystem::path path_;
-  const House& house_;
+  const Registries& registries_;
   PlanTrouble& trouble_;
   PlanSection top_;
 };
@@ -261,31 +261,33 @@ class PlanReader {
 }  // namespace
 
 Result<arena::TournamentPlan> parse_plan(std::string_view text, const std::filesystem::path& file,
-                                         const House& house) {
+                                         const Registries& registries) {
   toml::table table;
   try {
     table = toml::parse(text);
   } catch (const toml::parse_error& problem) {
-    return Error{fmt::format("{}:{}: {}", file.string(), problem.source().begin.line,
-                             problem.description())};
+    return Error{"file-line-wrong",
+                 {file.string(), problem.source().begin.line, problem.description()}};
   }
   PlanTrouble trouble(file.string());
-  std::optional<arena::TournamentPlan> plan = PlanReader(table, file, house, trouble).read();
+  std::optional<arena::TournamentPlan> plan = PlanReader(table, file, registries, trouble).read();
   if (!plan) return *trouble.first();
   return *std::move(plan);
 }
 
-Result<arena::TournamentPlan> read_plan(const std::filesystem::path& file, const House& house) {
+Result<arena::TournamentPlan> read_plan(const std::filesystem::path& file,
+                                        const Registries& registries) {
   const Result<std::string> text = read_text_file(file);
   if (!text) return text.error();
-  return parse_plan(*text, file, house);
+  return parse_plan(*text, file, registries);
 }
 
 Result<std::vector<AnyPosition>> read_opening_file(const std::filesystem::path& file,
-                                                   const AnyPosition& start, const House& house) {
+                                                   const AnyPosition& start,
+                                                   const Registries& registries) {
   const Result<std::string> text = read_text_file(file);
   if (!text) return text.error();
-  return arena::read_openings(house.games, *text, file.string(), start);
+  return arena::read_openings(registries.games, *text, file.string(), start);
 }
 
 }  // namespace tauler::cli

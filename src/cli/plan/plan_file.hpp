@@ -27,13 +27,15 @@ std::string plan_keys_help();
 
 /// Errors name the file, the line, and what would be right. Files that the plan names are found
 /// from its own folder.
-Result<arena::TournamentPlan> read_plan(const std::filesystem::path& file, const House& house);
+Result<arena::TournamentPlan> read_plan(const std::filesystem::path& file,
+                                        const Registries& registries);
 /// The same from a text; `file` is for messages and for finding other files.
 Result<arena::TournamentPlan> parse_plan(std::string_view text, const std::filesystem::path& file,
-                                         const House& house);
+                                         const Registries& registries);
 
 /// Openings from a file, in whichever form it has.
 Result<std::vector<AnyPosition>> read_opening_file(const std::filesystem::path& file,
-                                                   const AnyPosition& start, const House& house);
+                                                   const AnyPosition& start,
+                                                   const Registries& registries);
 
 }  // namespace tauler::cli

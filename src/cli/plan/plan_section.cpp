@@ -11,8 +11,8 @@
 
 namespace tauler::cli {
 
-void PlanTrouble::add(std::size_t line, std::string_view reason) {
-  if (!first_) first_ = Error{fmt::format("{}:{}: {}", file_, line, reason)};
+void PlanTrouble::add(std::size_t line, const Error& error) {
+  if (!first_) first_ = Error{"file-line-wrong", {file_, line, error}};
 }
 
 PlanSection::PlanSection(const toml::table* table, std::string_view name, PlanTrouble& trouble)
@@ -28,10 +28,10 @@ PlanSection::PlanSection(const toml::table* table, std::string_view name, PlanTr
   for (const auto& [key, value] : *table) {
     const std::string_view word = key.str();
     if (std::find(known.begin(), known.end(), word) != known.end()) continue;
-    trouble.add(key.source().begin.line,
-                fmt::format("there is no key {}{}; there are {}{}", quoted(word),
-                            name.empty() ? "" : fmt::format(" in [{}]", name), join(known, ", "),
-                            suggestion(word, known)));
+    const Error unknown =
+        name.empty() ? Error{"plan-key-unknown", {excerpt(word), join(known, ", ")}}
+                     : Error{"plan-section-key-unknown", {excerpt(word), name, join(known, ", ")}};
+    trouble.add(key.source().begin.line, with_suggestion(unknown, word, known));
   }
 }
 
@@ -40,8 +40,8 @@ std::size_t PlanSection::line_of(std::string_view key) const {
   return table_ ? std::max<std::size_t>(table_->source().begin.line, 1) : 1;
 }
 
-void PlanSection::fail(std::string_view key, std::string_view reason) {
-  trouble_.add(line_of(key), fmt::format("{}: {}", key, reason));
+void PlanSection::fail(std::string_view key, const Error& error) {
+  trouble_.add(line_of(key), error.within(key));
 }
 
 void PlanSection::read(std::string_view key, std::string& value) {
@@ -50,7 +50,7 @@ void PlanSection::read(std::string_view key, std::string& value) {
   if (const auto text = found->value_exact<std::string>()) {
     value = *text;
   } else {
-    fail(key, "a text in quotes is expected");
+    fail(key, Error{"plan-text-expected"});
   }
 }
 
@@ -60,7 +60,7 @@ void PlanSection::read(std::string_view key, bool& value) {
   if (const auto flag = found->value_exact<bool>()) {
     value = *flag;
   } else {
-    fail(key, "true or false is expected");
+    fail(key, Error{"plan-flag-expected"});
   }
 }
 
@@ -71,7 +71,7 @@ void PlanSection::read(std::string_view key, int& value, int low, int high) {
   if (number && *number >= low && *number <= high) {
     value = static_cast<int>(*number);
   } else {
-    fail(key, fmt::format("a whole number from {} to {} is expected", low, high));
+    fail(key, Error{"plan-whole-expected", {low, high}});
   }
 }
 
@@ -82,7 +82,7 @@ void PlanSection::read(std::string_view key, std::uint64_t& value, std::uint64_t
   if (number && *number >= 0 && static_cast<std::uint64_t>(*number) <= high) {
     value = static_cast<std::uint64_t>(*number);
   } else {
-    fail(key, fmt::format("a whole number from 0 to {} is expected", high));
+    fail(key, Error{"plan-whole-expected", {0, high}});
   }
 }
 
@@ -93,7 +93,7 @@ void PlanSection::read(std::string_view key, double& value, double low, double h
   if (number && *number >= low && *number <= high) {
     value = *number;
   } else {
-    fail(key, fmt::format("a number from {:g} to {:g} is expected", low, high));
+    fail(key, Error{"plan-number-expected", {low, high}});
   }
 }
 
@@ -101,11 +101,11 @@ void PlanSection::read(std::string_view key, std::vector<std::string>& value) {
   const toml::node* found = node(key);
   if (!found) return;
   const toml::array* list = found->as_array();
-  if (!list) return fail(key, "a list of texts is expected: [\"one\", \"two\"]");
+  if (!list) return fail(key, Error{"plan-list-expected"});
   value.clear();
   for (const toml::node& each : *list) {
     const auto text = each.value_exact<std::string>();
-    if (!text) return fail(key, "a list of texts is expected: [\"one\", \"two\"]");
+    if (!text) return fail(key, Error{"plan-list-expected"});
     value.push_back(*text);
   }
 }
@@ -128,7 +128,7 @@ void PlanSection::read(std::string_view key, Duration& value) {
   if (time) {
     value = *time;
   } else {
-    fail(key, "a time is expected: \"250ms\", \"1s\", \"2m\", or a number of seconds");
+    fail(key, Error{"plan-time-expected"});
   }
 }
 

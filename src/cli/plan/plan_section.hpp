@@ -18,7 +18,7 @@ class PlanTrouble {
  public:
   explicit PlanTrouble(std::string file) : file_(std::move(file)) {}
 
-  void add(std::size_t line, std::string_view reason);
+  void add(std::size_t line, const Error& error);
   const std::optional<Error>& first() const { return first_; }
 
  private:
@@ -37,7 +37,7 @@ class PlanSection {
   bool is_none(std::string_view key) const;
   std::size_t line_of(std::string_view key) const;
   /// Says what is wrong with a key, or with the section where it does not have the key.
-  void fail(std::string_view key, std::string_view reason);
+  void fail(std::string_view key, const Error& error);
 
   // Each leaves `value` as it is where the key is absent.
   void read(std::string_view key, std::string& value);

@@ -21,13 +21,13 @@ std::string today() {
 }
 
 /// The processor's own name; empty where the system does not tell.
-std::string machine_name() {
+std::string machine_name(const Words& words) {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
     if (!line.starts_with("model name")) continue;
     const std::size_t colon = std::min(line.find(':'), line.size() - 1);
-    return fmt::format("{}, {} threads", trim(std::string_view(line).substr(colon + 1)),
-                       std::thread::hardware_concurrency());
+    return words.say("{}, {} threads", trim(std::string_view(line).substr(colon + 1)),
+                     std::thread::hardware_concurrency());
   }
   return "";
 }
@@ -46,8 +46,8 @@ std::string shell_word(const std::string& word) {
   return quoted_word + "'";
 }
 
-arena::ReportNotes report_notes(std::string command) {
-  return {std::move(command), today(), machine_name()};
+arena::ReportNotes report_notes(std::string command, const Words& words) {
+  return {std::move(command), today(), machine_name(words)};
 }
 
 }  // namespace tauler::cli

@@ -11,6 +11,6 @@ namespace tauler::cli {
 std::string shell_word(const std::string& word);
 
 /// With the present date and this machine's name.
-arena::ReportNotes report_notes(std::string command);
+arena::ReportNotes report_notes(std::string command, const Words& words);
 
 }  // namespace tauler::cli

@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include "arena/play/run_tournament.hpp"
-#include "arena/report/tournament_report.hpp"
+#include "arena/report/report.hpp"
 #include "cli/plan/report_notes.hpp"
 #include "cli/plan/tournament_table.hpp"
 #include "cli/terminal/files.hpp"
@@ -18,11 +18,44 @@
 namespace tauler::cli {
 namespace {
 
-constexpr int most_jobs = 256;
+/// How many games the page holds with their moves.
+Result<int> replays_of(const SessionOptions& options, int by_default) {
+  if (options.replays.empty()) return by_default;
+  if (options.replays == "all") return std::numeric_limits<int>::max();
+  const auto number = parse_integer<int>(options.replays);
+  if (!number || *number < 0) return Error{"replays-form"};
+  return *number;
+}
+
+/// What is written on standard output.
+Result<std::string> output_of(const arena::TournamentReport& report,
+                              const arena::PlayedGames& games, const SessionOptions& options,
+                              const arena::TextStyle& style) {
+  if (options.json) return tournament_json(report, games);
+  if (options.csv) return tournament_csv(report, games);
+  if (report.plan.pairing == arena::Pairing::battery) return battery_text(report, games, style);
+  const Result<std::string> faults = faults_text(report, games);
+  if (!faults) return faults.error();
+  return tournament_text(report, style) + *faults;
+}
+
+/// How to go on with what was stopped.
+std::string unfinished_text(const arena::TournamentResult& result, const SessionOptions& options,
+                            const Words& words) {
+  return options.store.empty()
+             ? words.say("stopped after {} of {} games; without --store they are not kept\n",
+                         result.played.size(), result.expected)
+             : words.say(
+                   "stopped after {} of {} games; they are in {}\n"
+                   "The same command goes on from there.\n",
+                   result.played.size(), result.expected, store::shown_name(options.store));
+}
+
+}  // namespace
 
 Status write_report(const std::string& folder, const arena::TournamentReport& report,
-                    const arena::Ledger& ledger) {
-  using Writer = Result<std::string> (*)(const arena::TournamentReport&, const arena::Ledger&);
+                    const arena::PlayedGames& games) {
+  using Writer = Result<std::string> (*)(const arena::TournamentReport&, const arena::PlayedGames&);
   struct File {
     const char* name;
     Writer write;
@@ -30,34 +63,13 @@ Status write_report(const std::string& folder, const arena::TournamentReport& re
   for (const File file :
        {File{"games.csv", arena::tournament_csv}, File{"tournament.json", arena::tournament_json},
         File{"report.html", arena::tournament_html}}) {
-    const Result<std::string> text = file.write(report, ledger);
+    const Result<std::string> text = file.write(report, games);
     if (!text) return text.error();
     const auto path = std::filesystem::path(folder) / file.name;
     if (Status written = write_file(path, *text); !written) return written;
   }
   return Done{};
 }
-
-/// How many games the page holds with their moves.
-Result<int> replays_of(const SessionOptions& options, int by_default) {
-  if (options.replays.empty()) return by_default;
-  if (options.replays == "all") return std::numeric_limits<int>::max();
-  const auto number = parse_integer<int>(options.replays);
-  if (!number || *number < 0) return Error{"--replays takes a number of games, or 'all'"};
-  return *number;
-}
-
-/// How to go on with what was stopped.
-std::string unfinished_text(const arena::TournamentResult& result, const SessionOptions& options) {
-  std::string text =
-      fmt::format("stopped after {} of {} games", result.played.size(), result.expected);
-  return options.store.empty()
-             ? text + "; without --store they are not kept\n"
-             : fmt::format("{}; they are in {}\nThe same command goes on from there.\n", text,
-                           store::shown_name(options.store));
-}
-
-}  // namespace
 
 int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& options,
                     const std::string& command, Context& context) {
@@ -68,7 +80,7 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
       return context.fail(ready.error());
     }
   }
-  Result<GameStreams> streams = GameStreams::open(options.streams, plan, context.house);
+  Result<GameStreams> streams = GameStreams::open(options.streams, plan, context.registries);
   if (!streams) return context.fail(streams.error());
   const std::string file = options.store.empty() ? ":memory:" : options.store;
   const auto ledger = store::SqlLedger::open(file, plan, options.restart);
@@ -82,15 +94,16 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
                             {.jobs = options.jobs,
                              .pin = options.pin,
                              .stop = InterruptGuard::flag(),
-                             .games = context.house.games},
+                             .games = context.registries.games},
                             {.finished = [&](const auto& games) { return streams->add(games); },
                              .progress = [&](const auto& progress) { table.show(progress); }});
   table.finish();
   if (!result) {
     context.fail(result.error());
     if (!options.store.empty()) {
-      console.err << fmt::format("Finished games are kept in {}: the same command goes on.\n",
-                                 store::shown_name(options.store));
+      console.err << console.words().say(
+          "Finished games are kept in {}: the same command goes on.\n",
+          store::shown_name(options.store));
     }
     return failed;
   }
@@ -100,24 +113,29 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
     }
   }
   const arena::Standings standings = arena::standings(plan, result->played);
-  arena::TournamentReport report{plan, standings, report_notes(command), result->expected};
+  arena::TournamentReport report{plan, standings, report_notes(command, console.words()),
+                                 result->expected};
+  report.words = &console.words();
   report.replays = *replays_of(options, report.replays);
-  const Result<std::string> faults = faults_text(report, **ledger);
-  if (!faults) return context.fail(faults.error());
-  console.out << tournament_text(report, {.colour = console.theme.colour}) << *faults;
-  if (result->champion) {
-    console.out << plan.contestants[*result->champion].name << " wins the knock-out\n";
+  report.elapsed = result->elapsed;
+  const Result<std::string> output =
+      output_of(report, **ledger, options, {.colour = console.theme.colour});
+  if (!output) return context.fail(output.error());
+  console.out << *output;
+  if (result->champion && !options.json && !options.csv) {
+    console.out << console.words().say("{} wins the knock-out\n",
+                                       plan.contestants[*result->champion].name);
   }
   if (!options.report.empty()) {
     if (const Status written = write_report(options.report, report, **ledger); !written) {
       return context.fail(written.error());
     }
-    console.err << "report: " << (std::filesystem::path(options.report) / "report.html").string()
-                << '\n';
+    console.err << console.words().say(
+        "report: {}\n", (std::filesystem::path(options.report) / "report.html").string());
   }
   if (result->is_complete) return ok;
   if (result->problem) context.fail(*result->problem);
-  console.err << unfinished_text(*result, options);
+  console.err << unfinished_text(*result, options, console.words());
   return result->problem ? failed : interrupted;
 }
 
@@ -152,6 +170,9 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
       .add_option("--format", options.streams.format,
                   "The form of those games, one of 'tauler games' (record)")
       ->type_name("FORMAT");
+  CLI::Option* json = command.add_flag("--json", options.json, "Write JSON instead of the tables");
+  command.add_flag("--csv", options.csv, "Write a line of CSV a game instead of the tables")
+      ->excludes(json);
   command.add_flag("-q,--quiet", options.quiet, "No progress on standard error");
 }
 

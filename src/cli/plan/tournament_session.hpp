@@ -1,7 +1,8 @@
-// What `tauler tournament` and `tauler match` share: a plan, played into a store, watched,
+// What `tauler tournament`, `match` and `battery` share: a plan, played into a store, watched,
 // streamed, and reported.
 #pragma once
 
+#include "arena/report/report.hpp"
 #include "arena/schedule/tournament.hpp"
 #include "cli/command.hpp"
 #include "cli/plan/game_stream.hpp"
@@ -16,8 +17,14 @@ struct SessionOptions {
   std::string report;
   std::string replays;  ///< see TournamentReport; "all" or a number
   StreamOptions streams;
+  bool json = false;
+  bool csv = false;
   bool quiet = false;
 };
+
+/// report.html, games.csv and tournament.json.
+Status write_report(const std::string& folder, const arena::TournamentReport& report,
+                    const arena::PlayedGames& games);
 
 void add_session_options(CLI::App& command, SessionOptions& options);
 

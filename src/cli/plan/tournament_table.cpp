@@ -5,8 +5,8 @@
 
 #include <fmt/core.h>
 
+#include "arena/report/report.hpp"
 #include "arena/report/report_parts.hpp"
-#include "arena/report/tournament_report.hpp"
 #include "cli/terminal/theme.hpp"
 #include "core/text.hpp"
 
@@ -30,6 +30,7 @@ TournamentTable::TournamentTable(const arena::TournamentPlan& plan, const Consol
     : plan_(plan),
       out_(console.err),
       theme_(console.theme),
+      words_(console.words()),
       wanted_(wanted),
       screen_(console.live_progress),
       columns_(console.columns) {}
@@ -49,14 +50,14 @@ void TournamentTable::show(const arena::TournamentProgress& progress) {
   const Stopwatch watch;
   std::vector<std::string> lines;
   const std::string table = arena::standings_text(plan_, arena::standings(plan_, progress.played),
-                                                  {.colour = theme_.colour});
+                                                  {.colour = theme_.colour}, words_);
   for (const Piece& line : split(table, '\n')) {
     if (!line.text.empty()) lines.emplace_back(line.text);
   }
   const auto rows = std::min<std::size_t>(lines.size(), most_rows);
   const std::size_t hidden = lines.size() - rows;
   lines.resize(rows);
-  if (hidden > 0) lines.push_back(fmt::format("and {} more", hidden));
+  if (hidden > 0) lines.push_back(words_.say("and {} more", hidden));
   lines.push_back(progress_line(progress));
   erase();
   for (const std::string& line : lines) {
@@ -81,19 +82,19 @@ void TournamentTable::erase() {
 std::string TournamentTable::progress_line(const arena::TournamentProgress& progress) const {
   // An SPRT may have more than it needed in the end.
   const int finished = std::min(static_cast<int>(progress.played.size()), progress.expected);
-  std::string line = fmt::format("{}/{} games", finished, progress.expected);
+  std::string line = words_.say("{}/{} games", finished, progress.expected);
   const double elapsed = seconds(progress.elapsed);
   const int now = finished - progress.resumed;
-  if (progress.resumed > 0) line += fmt::format(", {} of them before", progress.resumed);
-  line += fmt::format("  {} moves", progress.moves);
+  if (progress.resumed > 0) line += words_.say(", {} of them before", progress.resumed);
+  line += words_.say("  {} moves", progress.moves);
   if (now > 0 && finished < progress.expected) {
-    line += fmt::format("  {} left",
-                        arena::countdown_text(elapsed / now * (progress.expected - finished)));
+    line += words_.say("  {} left",
+                       arena::countdown_text(elapsed / now * (progress.expected - finished)));
   }
   if (plan_.pairing == arena::Pairing::sprt) {
     line += "  " +
             arena::sprt_text(arena::run_sprt(plan_.sprt, arena::finished_pairs(progress.played, 0)),
-                             plan_.sprt);
+                             plan_.sprt, words_);
   }
   return line;
 }

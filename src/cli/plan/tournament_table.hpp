@@ -25,6 +25,7 @@ class TournamentTable {
   const arena::TournamentPlan& plan_;
   std::ostream& out_;
   Theme theme_;
+  const Words& words_;
   bool wanted_;
   bool screen_;
   int columns_;

@@ -25,75 +25,78 @@ std::filesystem::path typed_path(std::string_view text) {
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
   static const std::vector<Command> list{
-      {"undo", "", "take back your latest move", &PlaySession::undo},
-      {"hint", "[PLAYER]", "ask a player for a good move", &PlaySession::hint},
-      {"moves", "", "list the legal moves", &PlaySession::moves},
-      {"save", "FILE", "keep the game in a file", &PlaySession::save},
-      {"load", "FILE", "go on with a game from a file", &PlaySession::load},
-      {"resign", "", "give the game up", &PlaySession::resign},
-      {"new", "", "start again", &PlaySession::new_game},
-      {"board", "", "draw the board again", &PlaySession::board},
-      {"help", "", "this list", &PlaySession::help},
-      {"quit", "", "leave; an unfinished game can be taken up again", &PlaySession::quit},
+      {"undo", "", spoken("take back your latest move"), &PlaySession::undo},
+      {"hint", spoken("[PLAYER]"), spoken("ask a player for a good move"), &PlaySession::hint},
+      {"moves", "", spoken("list the legal moves"), &PlaySession::moves},
+      {"save", spoken("FILE"), spoken("keep the game in a file"), &PlaySession::save},
+      {"load", spoken("FILE"), spoken("go on with a game from a file"), &PlaySession::load},
+      {"resign", "", spoken("give the game up"), &PlaySession::resign},
+      {"new", "", spoken("start again"), &PlaySession::new_game},
+      {"board", "", spoken("draw the board again"), &PlaySession::board},
+      {"help", "", spoken("this list"), &PlaySession::help},
+      {"quit", "", spoken("leave; an unfinished game can be taken up again"), &PlaySession::quit},
   };
   return list;
 }
 
 void PlaySession::undo(std::string_view) {
-  if (resigned_) {
-    resigned_.reset();
-    record_.tags.erase("result");
+  if (game_.ending() == Ending::resigned) {
+    game_.reopen();
+    tags_.erase("result");
     stale_ = true;
-    return say("The resignation is taken back.");
+    return tell("The resignation is taken back.");
   }
   // Back to where a person was to move; a position before that has nothing of theirs to take back.
   AnyPosition before = position();
   int taken = 0;
   do {
-    if (!before.undo()) return say("There is no move of yours to take back.");
+    if (!before.undo()) return tell("There is no move of yours to take back.");
     ++taken;
   } while (!seats_[index_of(before.to_move())].is_human());
-  position() = std::move(before);
-  say(fmt::format("{} taken back.", taken == 1 ? "One move" : fmt::format("{} moves", taken)));
+  game_.take_back(taken);
+  if (taken == 1) {
+    tell("One move taken back.");
+  } else {
+    tell("{} moves taken back.", taken);
+  }
   stale_ = true;
 }
 
 void PlaySession::hint(std::string_view argument) {
-  if (over()) return say("The game is over.");
+  if (over()) return tell("The game is over.");
   const std::string& game_id = position().game().id;
   const std::string spec =
-      argument.empty() ? default_adviser(house_, game_id) : std::string(argument);
-  const auto player = make_player(house_, spec, game_id);
-  if (!player) return say(to_string(player.error()));
+      argument.empty() ? default_adviser(registries_, game_id) : std::string(argument);
+  const auto player = make_player(registries_, spec, game_id);
+  if (!player) return complain(player.error());
   Decision decision;
   try {
     decision = think(**player, spec, spec);
   } catch (const PlayerFailure& failure) {
     InterruptGuard::take();
-    return say(fmt::format("{} has no hint: {}.", spec, failure.what()));
+    return complain(Error{"hint-none", {spec, failure.error()}});
   }
   InterruptGuard::take();
-  if (!position().is_legal(decision.move)) return say(fmt::format("{} has no hint.", spec));
-  say(fmt::format("{} would play {}  {}", spec,
-                  console_.theme.paint(Ink::strong, position().move_text(decision.move)),
-                  console_.theme.paint(Ink::faint, describe(decision, position().to_move()))));
+  if (!position().is_legal(decision.move)) return tell("{} has no hint.", spec);
+  tell(
+      "{} would play {}  {}", spec,
+      console_.theme.paint(Ink::strong, position().move_text(decision.move)),
+      console_.theme.paint(Ink::faint, describe(decision, position().to_move(), console_.words())));
 }
 
 void PlaySession::moves(std::string_view) {
   std::vector<std::string> texts;
   for (Move move : position().legal_moves()) texts.push_back(position().move_text(move));
-  if (over() || texts.empty()) return say("The game is over: there are no moves.");
-  say(fmt::format("{} legal moves:\n{}", texts.size(),
-                  join(wrapped(texts, console_.columns), "\n")));
+  if (over() || texts.empty()) return tell("The game is over: there are no moves.");
+  tell("{} legal moves:\n{}", texts.size(), join(wrapped(texts, console_.columns), "\n"));
 }
 
 Record PlaySession::record_to_save() const {
-  Record record = record_;
+  Record record{position(), tags_};
   record.tags["first"] = seats_[0].name;
   record.tags["second"] = seats_[1].name;
-  const Outcome outcome = resigned_ ? win_for(opponent(*resigned_)) : position().outcome();
-  if (is_over(outcome)) {
-    record.tags["result"] = name_of(outcome);
+  if (over()) {
+    record.tags["result"] = name_of(game_.outcome());
   } else {
     record.tags.erase("result");
   }
@@ -101,54 +104,58 @@ Record PlaySession::record_to_save() const {
 }
 
 Status PlaySession::save_to(const std::filesystem::path& path) {
-  return write_file(path, house_.games.write_record(record_to_save()));
+  return write_file(path, registries_.games.write_record(record_to_save()));
 }
 
 void PlaySession::save(std::string_view argument) {
-  if (argument.empty()) return say("Save where? Type save and the name of a file.");
+  if (argument.empty()) return tell("Save where? Type save and the name of a file.");
   const std::filesystem::path path = typed_path(argument);
   std::error_code code;
   if (path != saved_as_ && std::filesystem::is_regular_file(path, code)) {
     const auto there = read_text_file(path);
-    if (!there || !house_.games.read_record(*there)) {
-      return say(fmt::format("{} is there already and is not a saved game: choose another name.",
-                             path.string()));
+    if (!there || !registries_.games.read_record(*there)) {
+      return tell("{} is there already and is not a saved game: choose another name.",
+                  path.string());
     }
   }
-  if (const Status saved = save_to(path); !saved) return say(to_string(saved.error()));
+  if (const Status saved = save_to(path); !saved) return complain(saved.error());
   saved_as_ = path;
-  say(fmt::format("Saved. Go on later with: tauler play --load {}", path.string()));
+  tell("Saved. Go on later with: tauler play --load {}", path.string());
 }
 
 void PlaySession::load(std::string_view argument) {
-  if (argument.empty()) return say("Load what? Type load and the name of a file.");
+  if (argument.empty()) return tell("Load what? Type load and the name of a file.");
   const auto text = read_text_file(typed_path(argument));
-  if (!text) return say(to_string(text.error()));
-  Result<Record> record = read_any_record(house_, *text, {});
-  if (!record) return say(fmt::format("{}: {}", argument, to_string(record.error())));
+  if (!text) return complain(text.error());
+  Result<Record> record = read_any_record(registries_, *text, {});
+  if (!record) return complain(record.error().within(argument));
   const std::string game_id = record->position.game().id;
-  seats_ = {seat_from_tag(house_, record->tags["first"], game_id),
-            seat_from_tag(house_, record->tags["second"], game_id)};
+  seats_ = {seat_from_tag(registries_, record->tags["first"], game_id),
+            seat_from_tag(registries_, record->tags["second"], game_id)};
   // At this keyboard a game goes on with a person in it.
   if (!has_human()) seats_[0] = Seat{};
   adopt(*std::move(record));
-  say(fmt::format("Loaded {}.", argument));
+  tell("Loaded {}.", argument);
 }
 
 void PlaySession::resign(std::string_view) {
-  if (over()) return say("The game is over already.");
-  resigned_ = position().to_move();
+  if (over()) return tell("The game is over already.");
+  game_.lose(position().to_move(), Ending::resigned);
   stale_ = true;
 }
 
 void PlaySession::new_game(std::string_view) {
-  const std::string before = house_.games.write_record({position()});
+  const std::string before = registries_.games.write_record({position()});
   const bool worth_showing = !position().moves().empty();
   adopt(Record{position().start()});
   for (Seat& seat : seats_) {
     if (seat.player) seat.player->new_game();
   }
-  say(worth_showing ? fmt::format("A new game. The one before: {}", trim(before)) : "A new game.");
+  if (worth_showing) {
+    tell("A new game. The one before: {}", trim(before));
+  } else {
+    tell("A new game.");
+  }
 }
 
 void PlaySession::board(std::string_view) {
@@ -156,14 +163,16 @@ void PlaySession::board(std::string_view) {
 }
 
 void PlaySession::help(std::string_view) {
+  const Words& words = console_.words();
   std::string text = over() ? std::string()
-                            : fmt::format("{}\nA move is typed as on the board: {}.\n",
-                                          position().game().summary, example_move());
+                            : words.say("{}\nA move is typed as on the board: {}.\n",
+                                        words.of(position().game().summary), example_move());
   for (const Command& command : commands()) {
-    text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", command.name, command.argument),
-                        command.help);
+    text +=
+        fmt::format("  {:<14} {}\n", fmt::format("{} {}", command.name, words.of(command.argument)),
+                    words.of(command.help));
   }
-  text += "Ctrl-C while a player thinks makes it play at once.";
+  text += words.say("Ctrl-C while a player thinks makes it play at once.");
   say(std::move(text));
 }
 
@@ -172,14 +181,14 @@ void PlaySession::quit(std::string_view) {
 }
 
 int PlaySession::leave(std::string_view why) {
-  if (!why.empty()) console_.out << why << '\n';
+  if (!why.empty()) console_.out << console_.words().of(why) << '\n';
   if (!over() && !position().moves().empty()) {
     keep_unfinished();
   } else if (resumed_) {
     std::error_code code;
     std::filesystem::remove(kept_game_path(console_), code);
   }
-  console_.out << "Goodbye.\n";
+  console_.out << console_.words().say("Goodbye.") << '\n';
   return ok;
 }
 
@@ -192,12 +201,14 @@ void PlaySession::keep_unfinished() {
     std::error_code code;
     std::filesystem::create_directories(path.parent_path(), code);
     if (save_to(path)) {
-      console_.out << "Your game is kept. Go on with: tauler play --resume\n";
+      console_.out << console_.words().say("Your game is kept. Go on with: tauler play --resume")
+                   << '\n';
       return;
     }
   }
-  console_.out << fmt::format("Go on with: tauler play {} --first {} --second {}\n",
-                              position().text(), spec_of(seats_[0]), spec_of(seats_[1]));
+  console_.out << console_.words().say("Go on with: tauler play {} --first {} --second {}",
+                                       position().text(), spec_of(seats_[0]), spec_of(seats_[1]))
+               << '\n';
 }
 
 }  // namespace tauler::cli

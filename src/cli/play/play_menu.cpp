@@ -1,5 +1,6 @@
 #include "cli/play/play_menu.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <istream>
 #include <ostream>
@@ -10,6 +11,7 @@
 #include "cli/play/play_session.hpp"
 #include "cli/play/seat.hpp"
 #include "cli/terminal/files.hpp"
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 
 namespace tauler::cli {
@@ -33,7 +35,7 @@ Result<std::string> answer_to(const Question& question, std::string_view line) {
   if (typed.empty()) return question.items[question.usual].key;
   if (const auto number = parse_integer<std::size_t>(typed)) {
     if (*number >= 1 && *number <= question.items.size()) return question.items[*number - 1].key;
-    return Error{fmt::format("type a number from 1 to {}", question.items.size())};
+    return Error{"menu-number", {question.items.size()}};
   }
   for (const Item& item : question.items) {
     if (item.key == to_lower(typed)) return item.key;
@@ -52,18 +54,18 @@ std::optional<std::string> ask(Console& console, const Question& question) {
     console.out << fmt::format("  {:>2}  {}\n", i + 1, text);
   }
   while (true) {
-    console.out << fmt::format("Number, or Enter for {}{}", question.usual + 1,
-                               console.theme.pick(" › ", " > "))
+    console.out << console.words().say("Number, or Enter for {}{}", question.usual + 1,
+                                       console.theme.pick(" › ", " > "))
                 << std::flush;
     std::string line;
     if (!std::getline(console.in, line)) {
-      console.out << "\nThe input has ended. Goodbye.\n";
+      console.out << '\n' << console.words().say("The input has ended. Goodbye.") << '\n';
       return std::nullopt;
     }
     if (!console.interactive) console.out << printable(line) << '\n';
     const std::string word = to_lower(trim(line));
     if (word == "q" || word == "quit" || word == "exit") {
-      console.out << "Goodbye.\n";
+      console.out << console.words().say("Goodbye.") << '\n';
       return std::nullopt;
     }
     const Result<std::string> answer = answer_to(question, line);
@@ -71,82 +73,97 @@ std::optional<std::string> ask(Console& console, const Question& question) {
       console.out << '\n';
       return *answer;
     }
-    console.out << to_string(answer.error()) << '\n';
+    console.out << sentence(answer.error(), console.language) << '\n';
   }
 }
 
 constexpr const char* resume_key = "resume";
 
 /// The kept game in a few words; nothing when there is none that can be read.
-std::optional<std::string> kept_game(const Console& console, const House& house) {
+std::optional<std::string> kept_game(const Console& console, const Registries& registries) {
   const auto path = kept_game_path(console);
   std::error_code code;
   if (path.empty() || !std::filesystem::exists(path, code)) return std::nullopt;
   const auto text = read_text_file(path);
   if (!text) return std::nullopt;
-  const auto record = house.games.read_record(*text);
+  const auto record = registries.games.read_record(*text);
   if (!record) return std::nullopt;
-  return fmt::format("Go on with your {} game, {} moves played", record->position.game().name,
-                     record->position.moves().size());
+  return console.words().say("Go on with your {} game, {} moves played",
+                             console.words().of(record->position.game().name),
+                             record->position.moves().size());
 }
 
-Question which_game(const Console& console, const House& house) {
-  Question question{"What shall we play?", {}, 0, [&house](const std::string& typed) -> Status {
-                      const auto start = read_start(house, typed);
-                      if (!start) return Error{to_string(start.error())};
-                      return Done{};
-                    }};
-  if (const auto kept = kept_game(console, house)) question.items.push_back({resume_key, *kept});
-  for (const GameEntry& game : house.games.games()) {
+Question which_game(const Console& console, const Registries& registries) {
+  const Words& words = console.words();
+  Question question{
+      words.say("What shall we play?"), {}, 0, [&registries](const std::string& typed) -> Status {
+        const auto start = read_start(registries, typed);
+        if (!start) return start.error();
+        return Done{};
+      }};
+  if (const auto kept = kept_game(console, registries))
+    question.items.push_back({resume_key, *kept});
+  int widest = 0;
+  for (const GameEntry& game : registries.games.games()) {
+    widest = std::max(widest, display_width(words.of(game.info->name)));
+  }
+  for (const GameEntry& game : registries.games.games()) {
     question.items.push_back(
-        {game.info->id, fmt::format("{:<13} {}", game.info->name, game.info->summary)});
+        {game.info->id, padded(std::string(words.of(game.info->name)), widest + 2) +
+                            std::string(words.of(game.info->summary))});
   }
   return question;
 }
 
-Question which_opponent(const House& house, const std::string& game_id) {
-  Question question{"Against whom?", {}, 0, [&house, game_id](const std::string& typed) -> Status {
-                      const auto player = make_player(house, typed, game_id);
-                      if (!player) return Error{to_string(player.error())};
+Question which_opponent(const Words& words, const Registries& registries,
+                        const std::string& game_id) {
+  Question question{words.say("Against whom?"),
+                    {},
+                    0,
+                    [&registries, game_id](const std::string& typed) -> Status {
+                      const auto player = make_player(registries, typed, game_id);
+                      if (!player) return player.error();
                       return Done{};
                     }};
-  const std::string usual = default_opponent(house, game_id);
-  for (const Level& level : house.players.levels_of(game_id)) {
+  const std::string usual = default_opponent(registries, game_id);
+  for (const Level& level : registries.players.levels_of(game_id)) {
     if (level.name == usual) question.usual = question.items.size();
     question.items.push_back({level.name, fmt::format("{:<13} {}", level.name, level.player)});
   }
-  for (const PlayerEntry& player : house.players.players()) {
+  for (const PlayerEntry& player : registries.players.players()) {
     if (!player.plays(game_id)) continue;
     if (player.name == usual) question.usual = question.items.size();
-    question.items.push_back({player.name, fmt::format("{:<13} {}", player.name, player.summary)});
+    question.items.push_back(
+        {player.name, fmt::format("{:<13} {}", player.name, words.of(player.summary))});
   }
   question.items.push_back(
-      {std::string(human), fmt::format("{:<13} {}", "a friend", "two people at this keyboard")});
+      {std::string(human),
+       fmt::format("{:<13} {}", words.say("a friend"), words.say("two people at this keyboard"))});
   return question;
 }
 
-Question which_side(const GameInfo& game) {
-  return {"Which side is yours?",
-          {{"first", game.first_name + ", who begins"},
-           {"second", game.second_name},
-           {"lot", "let the lot decide"}},
+Question which_side(const Words& words, const GameInfo& game) {
+  return {words.say("Which side is yours?"),
+          {{"first", words.say("{}, who begins", words.of(game.first_name))},
+           {"second", std::string(words.of(game.second_name))},
+           {"lot", words.say("let the lot decide")}},
           0,
-          [](const std::string&) -> Status { return Error{"type 1, 2 or 3"}; }};
+          [](const std::string&) -> Status { return Error{"menu-three"}; }};
 }
 
 }  // namespace
 
-std::optional<MenuChoice> ask_what_to_play(Console& console, const House& house) {
-  const auto start = ask(console, which_game(console, house));
+std::optional<MenuChoice> ask_what_to_play(Console& console, const Registries& registries) {
+  const auto start = ask(console, which_game(console, registries));
   if (!start) return std::nullopt;
   if (*start == resume_key) return MenuChoice{true, {}, {}};
-  const auto position = read_start(house, *start);
+  const auto position = read_start(registries, *start);
   if (!position) return std::nullopt;
-  const auto other = ask(console, which_opponent(house, position->game().id));
+  const auto other = ask(console, which_opponent(console.words(), registries, position->game().id));
   if (!other) return std::nullopt;
   const std::string person(human);
   if (*other == human) return MenuChoice{false, *start, {person, person}};
-  auto side = ask(console, which_side(position->game()));
+  auto side = ask(console, which_side(console.words(), position->game()));
   if (!side) return std::nullopt;
   if (*side == "lot") side = std::random_device{}() % 2 == 0 ? "first" : "second";
   if (*side == "first") return MenuChoice{false, *start, {person, *other}};

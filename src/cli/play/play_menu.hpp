@@ -17,6 +17,6 @@ struct MenuChoice {
 };
 
 /// Nothing when the person leaves or the input ends.
-std::optional<MenuChoice> ask_what_to_play(Console& console, const House& house);
+std::optional<MenuChoice> ask_what_to_play(Console& console, const Registries& registries);
 
 }  // namespace tauler::cli

@@ -20,10 +20,10 @@ std::filesystem::path kept_game_path(const Console& console) {
                                       : console.state_folder / "unfinished-game.txt";
 }
 
-PlaySession::PlaySession(Console& console, const House& house, PlaySetup setup)
+PlaySession::PlaySession(Console& console, const Registries& registries, PlaySetup setup)
     : console_(console),
-      house_(house),
-      record_(setup.record),
+      registries_(registries),
+      game_(setup.record.position),
       seats_(std::move(setup.seats)),
       effort_(setup.effort),
       redraw_(console.interactive && !setup.scroll),
@@ -32,13 +32,13 @@ PlaySession::PlaySession(Console& console, const House& house, PlaySetup setup)
 }
 
 void PlaySession::adopt(Record record) {
-  record_ = std::move(record);
-  resigned_.reset();
+  game_ = RunningGame(std::move(record.position));
+  tags_ = std::move(record.tags);
   // A record that names a winner of an unfinished position is a game somebody gave up.
-  const auto result = record_.tags.find("result");
-  if (result != record_.tags.end() && !position().is_over()) {
+  const auto result = tags_.find("result");
+  if (result != tags_.end() && !over()) {
     for (Side side : {Side::first, Side::second}) {
-      if (result->second == name_of(win_for(opponent(side)))) resigned_ = side;
+      if (result->second == name_of(win_for(side))) game_.lose(opponent(side), Ending::resigned);
     }
   }
   stale_ = true;
@@ -46,13 +46,13 @@ void PlaySession::adopt(Record record) {
 
 int PlaySession::run() {
   const InterruptGuard guard;
-  if (has_human() && !over()) say(fmt::format("Type a move such as {}, or help.", example_move()));
+  if (has_human() && !over()) tell("Type a move such as {}, or help.", example_move());
   while (true) {
     if (!over() && !mover().is_human()) {
       if (console_.interactive && has_human()) draw();
       player_turn();
       if (trouble_) {
-        console_.err << "tauler: " << *trouble_ << '\n';
+        console_.err << "tauler: " << sentence(*trouble_, console_.language) << '\n';
         if (has_human()) keep_unfinished();
         return failed;
       }
@@ -63,7 +63,7 @@ int PlaySession::run() {
     if (stale_) draw();
     print_message();
     const std::optional<std::string> line = ask();
-    if (!line) return leave(InterruptGuard::take() ? "" : "The input has ended.");
+    if (!line) return leave(InterruptGuard::take() ? "" : spoken("The input has ended."));
     obey(*line);
     if (leaving_ || InterruptGuard::is_ending()) return leave("");
   }
@@ -71,7 +71,7 @@ int PlaySession::run() {
 
 void PlaySession::draw() {
   if (redraw_) console_.out << "\x1b[2J\x1b[H";
-  const PanelText text{{seats_[0].name, seats_[1].name}, over() ? result() : ""};
+  const PanelText text{{seats_[0].name, seats_[1].name}, over() ? result() : "", console_.words()};
   const bool person_to_move = !over() && mover().is_human();
   for (const std::string& line : draw_game(position(), text, console_.theme, console_.columns,
                                            person_to_move ? open_cells() : std::vector<int>())) {
@@ -86,14 +86,17 @@ void PlaySession::print_message() {
 }
 
 std::string PlaySession::side_text(Side side) const {
-  return console_.theme.stone(side) + ' ' + position().game().name_of(side);
+  return console_.theme.stone(side) + ' ' +
+         std::string(console_.words().of(position().game().name_of(side)));
 }
 
 std::string PlaySession::result() const {
-  if (!resigned_) return result_text(position().game(), position().outcome());
-  return fmt::format("{}: {} resigned",
-                     result_text(position().game(), win_for(opponent(*resigned_))),
-                     position().game().name_of(*resigned_));
+  const GameInfo& game = position().game();
+  const Words& words = console_.words();
+  const std::string text = result_text(game, game_.outcome(), words);
+  if (game_.ending() != Ending::resigned) return text;
+  const Side loser = is_win_for(game_.outcome(), Side::first) ? Side::second : Side::first;
+  return words.say("{}: {} resigned", text, words.of(game.name_of(loser)));
 }
 
 /// Where the side to move may go, when that is worth showing: most empty cells are closed to it.
@@ -115,7 +118,8 @@ std::vector<int> PlaySession::open_cells() const {
 
 std::optional<std::string> PlaySession::ask() {
   const std::string_view mark = console_.theme.pick(" › ", " > ");
-  console_.out << (over() ? "new, undo, save FILE or quit" : side_text(position().to_move()))
+  console_.out << (over() ? console_.words().say("new, undo, save FILE or quit")
+                          : side_text(position().to_move()))
                << mark << std::flush;
   std::string line;
   if (InterruptGuard::is_ending() || !std::getline(console_.in, line)) {
@@ -137,17 +141,18 @@ void PlaySession::obey(std::string_view line) {
   if (name == "?") return help({});
   if (name == "q" || name == "exit") return quit({});
   if (!text.empty()) return play_typed(text);
-  say(over() ? "The game is over."
-             : fmt::format("Type a move such as {}, or help.", example_move()));
+  if (over()) return tell("The game is over.");
+  tell("Type a move such as {}, or help.", example_move());
 }
 
 void PlaySession::play_typed(std::string_view text) {
-  if (over()) return say("The game is over: type new, undo, save FILE or quit.");
-  if (const Status played = position().play(text); !played) {
+  if (over()) return tell("The game is over: type new, undo, save FILE or quit.");
+  if (const Status played = game_.play(text); !played) {
     std::vector<std::string> names;
     for (const Command& command : commands()) names.emplace_back(command.name);
-    const std::string near = text.size() > 2 ? suggestion(text, names) : "";
-    return say(fmt::format("{}{}", played.error().reason, near));
+    // A short text is a cell that was missed, not a command.
+    if (text.size() <= 2) return complain(played.error().unplaced());
+    return complain(with_suggestion(played.error(), text, names));
   }
   stale_ = true;
 }
@@ -160,7 +165,7 @@ std::string PlaySession::example_move() const {
 Decision PlaySession::think(Player& player, const std::string& spec, const std::string& who) {
   ThinkingLine line(console_, who);
   std::string asked_for = spec;
-  for (const Level& level : house_.players.levels_of(position().game().id)) {
+  for (const Level& level : registries_.players.levels_of(position().game().id)) {
     if (level.name == spec) asked_for = level.player;
   }
   const Limits limits = effort_.limits_for(asked_for, InterruptGuard::flag());
@@ -178,34 +183,34 @@ void PlaySession::player_turn() {
   } catch (const PlayerFailure& failure) {
     const bool was_interrupted = InterruptGuard::take();
     interrupted_ = was_interrupted && !has_human();
-    if (was_interrupted) return say(fmt::format("{} cannot be hurried.", seat.name));
+    if (was_interrupted) return tell("{} cannot be hurried.", seat.name);
     if (failure.kind() == PlayerFailure::Kind::resigned) {
-      resigned_ = side;
+      game_.lose(side, Ending::resigned);
       stale_ = true;
       return;
     }
-    trouble_ = fmt::format("{}: {}", seat.name, failure.what());
+    trouble_ = failure.error().within(seat.name);
     return;
   }
   // Between players alone Ctrl-C ends the game; for a person it only hurries the player. At the
   // end of all a move that was cut short is not played.
   interrupted_ = InterruptGuard::take() && (!has_human() || InterruptGuard::is_ending());
   if (interrupted_) return;
-  const std::string move =
-      decision.move.is_none() ? "nothing" : position().move_text(decision.move);
-  if (const Status played = position().play(decision.move); !played) {
-    trouble_ = fmt::format("{} played {}: {}", seat.name, move, played.error().reason);
+  const std::string move = decision.move.is_none() ? console_.words().say("nothing")
+                                                   : position().move_text(decision.move);
+  if (const Status played = game_.play(decision.move); !played) {
+    trouble_ = Error{"player-played", {seat.name, move, played.error()}};
     return;
   }
-  say(fmt::format("{} plays {}  {}", who, console_.theme.paint(Ink::strong, move),
-                  console_.theme.paint(Ink::faint, describe(decision, side))));
+  tell("{} plays {}  {}", who, console_.theme.paint(Ink::strong, move),
+       console_.theme.paint(Ink::faint, describe(decision, side, console_.words())));
   stale_ = true;
 }
 
 int PlaySession::finish_without_people() {
   draw();
-  console_.out << house_.games.write_record({position()});
-  console_.out << (over() ? result() : std::string("stopped")) << '\n';
+  console_.out << registries_.games.write_record({position()});
+  console_.out << (over() ? result() : console_.words().say("stopped")) << '\n';
   return ok;
 }
 

@@ -1,6 +1,7 @@
 // A game at the terminal: draws the board, asks people, lets players think, obeys typed commands.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,8 @@
 #include "cli/terminal/console.hpp"
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/panel.hpp"
+#include "core/running_game.hpp"
+#include "core/sentences.hpp"
 
 namespace tauler::cli {
 
@@ -27,7 +30,7 @@ std::filesystem::path kept_game_path(const Console& console);
 
 class PlaySession {
  public:
-  PlaySession(Console& console, const House& house, PlaySetup setup);
+  PlaySession(Console& console, const Registries& registries, PlaySetup setup);
 
   /// Until the people have had enough, or, without people, until the game is over.
   int run();
@@ -41,14 +44,18 @@ class PlaySession {
   };
   static const std::vector<Command>& commands();
 
-  bool over() const { return position().is_over() || resigned_; }
-  const AnyPosition& position() const { return record_.position; }
-  AnyPosition& position() { return record_.position; }
+  bool over() const { return game_.is_over(); }
+  const AnyPosition& position() const { return game_.position(); }
   bool has_human() const { return seats_[0].is_human() || seats_[1].is_human(); }
   Seat& mover() { return seats_[index_of(position().to_move())]; }
 
   void draw();
   void say(std::string text) { message_ = std::move(text); }
+  template <class... Arguments>
+  void tell(fmt::format_string<Arguments...> english, Arguments&&... arguments) {
+    say(console_.words().say(english, std::forward<Arguments>(arguments)...));
+  }
+  void complain(const Error& error) { say(sentence(error, console_.language)); }
   void print_message();
   std::string side_text(Side side) const;
   std::string result() const;
@@ -83,19 +90,19 @@ class PlaySession {
   void quit(std::string_view argument);
 
   Console& console_;
-  const House& house_;
-  Record record_;
+  const Registries& registries_;
+  RunningGame game_;
+  std::map<std::string, std::string> tags_;  ///< of the record it came from
   Seats seats_;
   Effort effort_;
   bool redraw_;
   bool resumed_;
-  std::optional<Side> resigned_;
   std::filesystem::path saved_as_;
   std::string message_;
   bool stale_ = true;  ///< the board on the screen is not the position any more
   bool leaving_ = false;
   bool interrupted_ = false;
-  std::optional<std::string> trouble_;  ///< why the game cannot go on
+  std::optional<Error> trouble_;  ///< why the game cannot go on
 };
 
 }  // namespace tauler::cli

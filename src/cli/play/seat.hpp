@@ -25,15 +25,16 @@ struct Seat {
 using Seats = std::array<Seat, 2>;
 
 /// From `--first` and the like: "human" or a player of the game.
-Result<Seat> make_seat(const House& house, std::string_view spec, std::string_view game_id);
+Result<Seat> make_seat(const Registries& registries, std::string_view spec,
+                       std::string_view game_id);
 /// From a record, where any text may stand: what is not a player is a person's name.
-Seat seat_from_tag(const House& house, std::string_view tag, std::string_view game_id);
+Seat seat_from_tag(const Registries& registries, std::string_view tag, std::string_view game_id);
 
 /// The player a person meets without asking for one: the middle level, or the general search where
 /// the game has no levels.
-std::string default_opponent(const House& house, std::string_view game_id);
+std::string default_opponent(const Registries& registries, std::string_view game_id);
 /// The player asked for a hint: the highest level.
-std::string default_adviser(const House& house, std::string_view game_id);
+std::string default_adviser(const Registries& registries, std::string_view game_id);
 
 /// How long a player may think about a move, as given on the command line.
 struct Effort {

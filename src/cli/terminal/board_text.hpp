@@ -1,6 +1,6 @@
-// A board as lines of text: two columns a cell, which a terminal shows about square. Between the
-// cells there is room for the brackets that mark the latest move ( ) and the winning line [ ], so
-// that nothing is lost without colour.
+// A board as lines of text: two columns per cell, which a terminal shows roughly square. Between
+// the cells there is room for the brackets that mark the latest move ( ) and the winning line [ ],
+// so that nothing is lost without colour.
 #pragma once
 
 #include <string>

@@ -10,6 +10,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/words.hpp"
+
 namespace tauler::cli {
 namespace {
 
@@ -44,6 +46,10 @@ std::filesystem::path state_folder() {
 
 }  // namespace
 
+const Words& Console::words() const {
+  return words_in(language);
+}
+
 Console real_console() {
   const bool screen = isatty(STDOUT_FILENO) != 0;
   const bool dumb = environment("TERM").empty() || environment("TERM") == "dumb";
@@ -57,6 +63,7 @@ Console real_console() {
       .columns = screen ? window_columns() : 80,
       .state_folder = state_folder(),
       .live_progress = !dumb && isatty(STDERR_FILENO) != 0,
+      .language = environment_language(),
   };
 }
 

@@ -6,6 +6,8 @@
 #include <iosfwd>
 
 #include "cli/terminal/theme.hpp"
+#include "core/sentences.hpp"
+#include "core/words.hpp"
 
 namespace tauler::cli {
 
@@ -18,10 +20,13 @@ struct Console {
   /// A person is at the keyboard and looks at a screen that can be redrawn.
   bool interactive = false;
   int columns = 80;
-  /// Where unfinished games are kept; empty where there is no such place.
+  /// Where unfinished games are kept; empty if there is no such place.
   std::filesystem::path state_folder = {};
   /// The error stream is a screen that can be redrawn too: progress may be one changing line.
   bool live_progress = false;
+  Language language = Language::english;
+
+  const Words& words() const;
 };
 
 /// The real terminal: looks at the streams, the locale, NO_COLOR, TERM and the window's width.

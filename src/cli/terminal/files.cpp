@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t largest = 10 << 20;
 
-Error trouble(std::string_view what, const std::filesystem::path& path, int code) {
-  return Error{fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(code))};
+Error unwritable(const std::filesystem::path& path, int code) {
+  return Error{"file-write", {path.string(), std::strerror(code)}};
 }
 
 }  // namespace
@@ -28,21 +28,21 @@ Result<std::string> read_all(std::istream& in, std::string_view name) {
     in.read(block.data(), static_cast<std::streamsize>(block.size()));
     content.append(block.data(), static_cast<std::size_t>(in.gcount()));
     if (content.size() > largest) {
-      return Error{fmt::format("{} is too large: over {} MB", name, largest >> 20)};
+      return Error{"file-too-large", {name, largest >> 20}};
     }
   }
-  if (in.bad()) return Error{fmt::format("cannot read {}: {}", name, std::strerror(errno))};
+  if (in.bad()) return Error{"file-read", {name, std::strerror(errno)}};
   return content;
 }
 
 Result<std::string> read_file(const std::filesystem::path& path) {
   std::error_code code;
   if (std::filesystem::is_directory(path, code)) {
-    return Error{fmt::format("cannot read {}: it is a folder", path.string())};
+    return Error{"file-is-folder", {path.string()}};
   }
   errno = 0;
   std::ifstream in(path, std::ios::binary);
-  if (!in) return trouble("read", path, errno);
+  if (!in) return Error{"file-read", {path.string(), std::strerror(errno)}};
   return read_all(in, path.string());
 }
 
@@ -91,7 +91,7 @@ class ReplacedFile::Part {
   }
 
   bool keep_as(const std::filesystem::path& target) {
-    // A disk that is full may say so only now.
+    // A full disk may show only now.
     if (fsync(descriptor_) != 0) return false;
     const int descriptor = descriptor_;
     descriptor_ = -1;
@@ -107,7 +107,7 @@ class ReplacedFile::Part {
 };
 
 Result<ReplacedFile> ReplacedFile::open(const std::filesystem::path& path) {
-  if (path.empty()) return Error{"a file needs a name"};
+  if (path.empty()) return Error{"file-nameless"};
   std::error_code code;
   // A link stays a link: what it points to is replaced.
   std::filesystem::path target = std::filesystem::weakly_canonical(path, code);
@@ -116,9 +116,9 @@ Result<ReplacedFile> ReplacedFile::open(const std::filesystem::path& path) {
   const bool usual = kind == std::filesystem::file_type::regular ||
                      kind == std::filesystem::file_type::not_found ||
                      kind == std::filesystem::file_type::none;
-  if (!usual) return Error{fmt::format("cannot write {}: it is not a file", path.string())};
+  if (!usual) return Error{"file-not-a-file", {path.string()}};
   auto part = std::make_unique<Part>(target);
-  if (!part->created()) return trouble("write", path, errno);
+  if (!part->created()) return unwritable(path, errno);
   return ReplacedFile(path, std::move(target), std::move(part));
 }
 
@@ -130,11 +130,11 @@ ReplacedFile& ReplacedFile::operator=(ReplacedFile&&) noexcept = default;
 ReplacedFile::~ReplacedFile() = default;
 
 Status ReplacedFile::write(std::string_view content) {
-  return part_->write_all(content) ? Status(Done{}) : trouble("write", path_, errno);
+  return part_->write_all(content) ? Status(Done{}) : unwritable(path_, errno);
 }
 
 Status ReplacedFile::keep() {
-  return part_->keep_as(target_) ? Status(Done{}) : trouble("write", path_, errno);
+  return part_->keep_as(target_) ? Status(Done{}) : unwritable(path_, errno);
 }
 
 Status write_file(const std::filesystem::path& path, std::string_view content) {
@@ -148,10 +148,10 @@ Status prepare_folder(const std::filesystem::path& folder) {
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (problem) {
-    return Error{fmt::format("cannot make the folder {}: {}", folder.string(), problem.message())};
+    return Error{"folder-make", {folder.string(), problem.message()}};
   }
   if (access(folder.c_str(), W_OK | X_OK) == 0) return Done{};
-  return Error{fmt::format("cannot write in the folder {}", folder.string())};
+  return Error{"folder-write", {folder.string()}};
 }
 
 Status check_writable(const std::string& file) {
@@ -163,9 +163,8 @@ Status check_writable(const std::string& file) {
   if (access(place.c_str(), W_OK) == 0 && is_new == std::filesystem::is_directory(place, code)) {
     return Done{};
   }
-  return Error{fmt::format("cannot write {}: {}", file,
-                           is_new ? "its folder is missing, or not ours to write in"
-                                  : "it is no file that we may write")};
+  return Error{"file-write",
+               {file, is_new ? Error{"file-folder-missing"} : Error{"file-not-ours"}}};
 }
 
 }  // namespace tauler::cli

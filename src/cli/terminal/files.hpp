@@ -1,4 +1,4 @@
-// Files read and written whole, with the reason when it cannot be done.
+// Files read and written whole, or the reason why not.
 #pragma once
 
 #include <filesystem>
@@ -15,18 +15,16 @@ namespace tauler::cli {
 Result<std::string> read_file(const std::filesystem::path& path);
 /// All of a stream, with the same bound.
 Result<std::string> read_all(std::istream& in, std::string_view name);
-/// What was written on any system: without a byte-order mark, every line ending with '\n', where it
-/// had CR LF or CR.
+/// Text from any system: without a byte-order mark, and with '\n' in place of CR LF or CR.
 std::string as_text(std::string bytes);
-/// As `read_file` and `as_text`.
+/// `read_file`, then `as_text`.
 Result<std::string> read_text_file(const std::filesystem::path& path);
 
 /// Either the whole new content is in place or the old one still is: written beside it, then
 /// renamed over it. Refuses devices, pipes and folders.
 Status write_file(const std::filesystem::path& path, std::string_view content);
 
-/// As `write_file` for a content that comes in pieces: nothing is in place before `keep`, and
-/// without it nothing ever is.
+/// Like `write_file`, for content that comes in pieces: nothing is in place before `keep`.
 class ReplacedFile {
  public:
   static Result<ReplacedFile> open(const std::filesystem::path& path);
@@ -47,10 +45,10 @@ class ReplacedFile {
   std::unique_ptr<Part> part_;
 };
 
-/// Makes the folder where it is not there. Fails where nothing can be written in it: better before
-/// the work than after it.
+/// Creates the folder if it is missing. Fails if it is not writable: better before the work than
+/// after.
 Status prepare_folder(const std::filesystem::path& folder);
-/// Whether a file that is to be written later can be; an empty name is none. Leaves none behind.
+/// Checks that a file can be written later, without leaving one behind; an empty name means none.
 Status check_writable(const std::string& file);
 
 }  // namespace tauler::cli

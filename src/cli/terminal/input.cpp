@@ -21,18 +21,18 @@ std::string_view leading_name(std::string_view text) {
   return text.substr(0, std::min(text.find_first_of(": \t\r\n"), text.size()));
 }
 
-bool is_game(const House& house, std::string_view id) {
-  return static_cast<bool>(house.games.find(id));
+bool is_game(const Registries& registries, std::string_view id) {
+  return static_cast<bool>(registries.games.find(id));
 }
 
 void add_once(std::vector<std::string>& names, const std::string& name) {
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
-Error unknown_format(const House& house, std::string_view format) {
-  const std::vector<std::string> known = format_ids(house);
-  return Error{fmt::format("there is no format {}; the formats are {}{}", quoted(format),
-                           join(known, ", "), suggestion(format, known))};
+Error unknown_format(const Registries& registries, std::string_view format) {
+  const std::vector<std::string> known = format_ids(registries);
+  return with_suggestion(Error{"format-unknown", {excerpt(format), join(known, ", ")}}, format,
+                         known);
 }
 
 bool has_format(const GameEntry& game, std::string_view id) {
@@ -40,13 +40,13 @@ bool has_format(const GameEntry& game, std::string_view id) {
                      [&](const Format& format) { return format.id == id; });
 }
 
-/// The first format of that name (of any name when `format` is empty) that can read the text, games
-/// that have the form `to` before the others; the last reason if none can.
-Result<Record> try_formats(const House& house, std::string_view text, std::string_view format,
-                           std::string_view to) {
-  Error reason = unknown_format(house, format);
+/// The first format of that name (of any name when `format` is empty) that can read the text,
+/// trying games that have the form `to` first; the last reason if none can.
+Result<Record> try_formats(const Registries& registries, std::string_view text,
+                           std::string_view format, std::string_view to) {
+  Error reason = unknown_format(registries, format);
   for (const bool has_target : {true, false}) {
-    for (const GameEntry& game : house.games.games()) {
+    for (const GameEntry& game : registries.games.games()) {
       if (has_format(game, to) != has_target) continue;
       for (const Format& each : game.formats) {
         if (!format.empty() && each.id != format) continue;
@@ -61,86 +61,87 @@ Result<Record> try_formats(const House& house, std::string_view text, std::strin
 
 }  // namespace
 
-std::vector<std::string> game_ids(const House& house) {
+std::vector<std::string> game_ids(const Registries& registries) {
   std::vector<std::string> ids;
-  for (const GameEntry& game : house.games.games()) ids.push_back(game.info->id);
+  for (const GameEntry& game : registries.games.games()) ids.push_back(game.info->id);
   return ids;
 }
 
-std::vector<std::string> format_ids(const House& house) {
+std::vector<std::string> format_ids(const Registries& registries) {
   std::vector<std::string> ids{std::string(own_format)};
-  for (const GameEntry& game : house.games.games()) {
+  for (const GameEntry& game : registries.games.games()) {
     for (const Format& format : game.formats) add_once(ids, format.id);
   }
   return ids;
 }
 
-std::vector<std::string> player_names(const House& house, std::string_view game_id) {
+std::vector<std::string> player_names(const Registries& registries, std::string_view game_id) {
   std::vector<std::string> names;
-  for (const GameEntry& game : house.games.games()) {
+  for (const GameEntry& game : registries.games.games()) {
     if (!game_id.empty() && game.info->id != game_id) continue;
-    for (const Level& level : house.players.levels_of(game.info->id)) add_once(names, level.name);
+    for (const Level& level : registries.players.levels_of(game.info->id))
+      add_once(names, level.name);
   }
-  for (const PlayerEntry& player : house.players.players()) {
+  for (const PlayerEntry& player : registries.players.players()) {
     if (game_id.empty() || player.plays(game_id)) add_once(names, player.name);
   }
   return names;
 }
 
-Result<std::string> read_level(const House& house, std::string_view name,
+Result<std::string> read_level(const Registries& registries, std::string_view name,
                                std::string_view game_id) {
   std::vector<std::string> names;
-  for (const Level& level : house.players.levels_of(game_id)) names.push_back(level.name);
+  for (const Level& level : registries.players.levels_of(game_id)) names.push_back(level.name);
   if (std::find(names.begin(), names.end(), name) != names.end()) return std::string(name);
-  if (names.empty()) return Error{fmt::format("{} has no levels; choose a player", game_id)};
-  return Error{fmt::format("{} has no level {}; its levels are {}{}", game_id, quoted(name),
-                           join(names, ", "), suggestion(name, names))};
+  if (names.empty()) return Error{"levels-none", {game_id}};
+  return with_suggestion(Error{"level-unknown", {game_id, excerpt(name), join(names, ", ")}}, name,
+                         names);
 }
 
-Result<const GameEntry*> find_game(const House& house, std::string_view id) {
-  Result<const GameEntry*> game = house.games.find(id);
+Result<const GameEntry*> find_game(const Registries& registries, std::string_view id) {
+  Result<const GameEntry*> game = registries.games.find(id);
   if (game) return game;
-  return Error{game.error().reason + suggestion(id, game_ids(house))};
+  return with_suggestion(game.error(), id, game_ids(registries));
 }
 
-Result<AnyPosition> read_start(const House& house, std::string_view text) {
+Result<AnyPosition> read_start(const Registries& registries, std::string_view text) {
   const std::string_view trimmed = trim(text);
-  const auto game = find_game(house, leading_name(trimmed));
+  const auto game = find_game(registries, leading_name(trimmed));
   if (!game) return game.error();
-  return house.games.start_or_position(trimmed);
+  return registries.games.start_or_position(trimmed);
 }
 
-Result<Record> read_any_record(const House& house, std::string_view text, std::string_view format,
-                               std::string_view to) {
-  if (format == own_format || format == position_format) return house.games.read_record(text);
-  if (!format.empty()) return try_formats(house, text, format, to);
+Result<Record> read_any_record(const Registries& registries, std::string_view text,
+                               std::string_view format, std::string_view to) {
+  if (format == own_format || format == position_format) return registries.games.read_record(text);
+  if (!format.empty()) return try_formats(registries, text, format, to);
   const std::string_view content = trim(text);
-  if (content.empty()) return Error{"there is nothing to read: the text is empty"};
-  if (content.starts_with('#') || is_game(house, leading_name(content))) {
-    return house.games.read_record(text);
+  if (content.empty()) return Error{"text-empty"};
+  if (content.starts_with('#') || is_game(registries, leading_name(content))) {
+    return registries.games.read_record(text);
   }
-  if (Result<Record> record = try_formats(house, text, {}, to)) return record;
+  if (Result<Record> record = try_formats(registries, text, {}, to)) return record;
   const std::string_view name = leading_name(content);
-  if (!suggestion(name, game_ids(house)).empty()) return find_game(house, name).error();
-  return Error{fmt::format(
-      "{} is no position (they start with {}) and no record; --format says which form it should "
-      "have, one of {}",
-      quoted(content), join(game_ids(house), ", "), join(format_ids(house), ", "))};
+  if (nearest_name(name, game_ids(registries))) return find_game(registries, name).error();
+  return Error{
+      "text-unreadable",
+      {excerpt(content), join(game_ids(registries), ", "), join(format_ids(registries), ", ")}};
 }
 
-Result<std::string> write_any_record(const House& house, const Record& record,
+Result<std::string> write_any_record(const Registries& registries, const Record& record,
                                      std::string_view format) {
-  if (format == own_format) return house.games.write_record(record);
+  if (format == own_format) return registries.games.write_record(record);
   if (format == position_format) return record.position.text();
-  const auto game = house.games.find(record.position.game().id);
+  const auto game = registries.games.find(record.position.game().id);
   if (!game) return game.error();
   std::vector<std::string> known{std::string(own_format), std::string(position_format)};
   for (const Format& each : (*game)->formats) {
     if (each.id == format) return each.write(record);
     known.push_back(each.id);
   }
-  return Error{fmt::format("{} has no format {}; its formats are {}{}", record.position.game().name,
-                           quoted(format), join(known, ", "), suggestion(format, known))};
+  return with_suggestion(Error{"format-of-other-game",
+                               {record.position.game().name, excerpt(format), join(known, ", ")}},
+                         format, known);
 }
 
 Result<std::string> read_text(Console& console, const std::string& file) {
@@ -156,7 +157,7 @@ Result<std::string> read_source(Console& console, const std::string& source) {
   return source;
 }
 
-Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
+Result<PlayerRecipe> read_player(const Registries& registries, std::string_view spec,
                                  std::string_view game_id, const std::string& log) {
   if (protocols::is_program(spec)) {
     Result<protocols::Program> program = protocols::read_program(spec);
@@ -164,28 +165,26 @@ Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
     program->log = log;
     return protocols::recipe_of(*program, "", game_id);
   }
-  Result<PlayerRecipe> player = house.players.recipe(spec, game_id);
+  Result<PlayerRecipe> player = registries.players.recipe(spec, game_id);
   if (player) return player;
   const std::size_t slash = spec.find('/');
   const std::string_view name = slash == std::string_view::npos ? spec : spec.substr(slash + 1);
   const std::string_view typed = leading_name(name);
-  std::vector<std::string> known = player_names(house, game_id);
+  std::vector<std::string> known = player_names(registries, game_id);
   const bool unknown = std::find(known.begin(), known.end(), typed) == known.end();
   if (!unknown) return player;
   std::error_code code;
   if (std::filesystem::is_regular_file(spec.substr(0, spec.find(' ')), code)) {
-    return Error{fmt::format("{} is a program: write its protocol before it, such as tauler:{}",
-                             quoted(spec), spec)};
+    return Error{"player-is-program", {excerpt(spec), spec}};
   }
   for (const char* protocol : {"tauler:", "gomocup:", "gtp:", "nboard:"}) known.push_back(protocol);
-  const std::string wrong(spec.substr(0, std::min(spec.find(':') + 1, spec.size())));
-  const std::string near = suggestion(typed, known);
-  return Error{player.error().reason + (near.empty() ? suggestion(wrong, known) : near)};
+  const std::string_view wrong = spec.substr(0, std::min(spec.find(':') + 1, spec.size()));
+  return with_suggestion(player.error(), nearest_name(typed, known) ? typed : wrong, known);
 }
 
-Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,
+Result<std::unique_ptr<Player>> make_player(const Registries& registries, std::string_view spec,
                                             std::string_view game_id) {
-  const Result<PlayerRecipe> player = read_player(house, spec, game_id);
+  const Result<PlayerRecipe> player = read_player(registries, spec, game_id);
   if (!player) return player.error();
   return player->make();
 }
@@ -200,8 +199,7 @@ Result<Duration> parse_duration(std::string_view text) {
                                                      : 0;
   constexpr double longest = 24 * 3600;
   if (!number || scale == 0 || *number <= 0 || *number * scale > longest) {
-    return Error{
-        fmt::format("{} is not a time; write 250ms, 1s, 1.5s or 2m, up to a day", quoted(text))};
+    return Error{"time-form", {excerpt(text)}};
   }
   return from_seconds(*number * scale);
 }
@@ -210,14 +208,14 @@ Result<TimeControl> parse_clock(std::string_view text) {
   const std::size_t plus = std::min(text.find('+'), text.size());
   const auto budget = parse_duration(trim(text.substr(0, plus)));
   if (!budget) {
-    return Error{fmt::format("{} is not a clock; write 10s+0.1s, or 5m", quoted(text))};
+    return Error{"clock-form", {excerpt(text)}};
   }
   if (plus == text.size()) return TimeControl{*budget, Duration::zero()};
   const std::string_view more = trim(text.substr(plus + 1));
   if (more == "0" || more == "0s") return TimeControl{*budget, Duration::zero()};
   const auto increment = parse_duration(more);
   if (!increment) {
-    return Error{fmt::format("{} is not a clock; write 10s+0.1s, or 5m", quoted(text))};
+    return Error{"clock-form", {excerpt(text)}};
   }
   return TimeControl{*budget, *increment};
 }
@@ -233,7 +231,7 @@ Result<std::uint64_t> parse_bytes(std::string_view text) {
                     : unit == "gb" || unit == "g" ? 30
                                                   : -1;
   if (!number || shift < 0 || (shift > 0 && *number > largest)) {
-    return Error{fmt::format("{} is no size; write 512MB or 2GB", quoted(text))};
+    return Error{"memory-form", {excerpt(text)}};
   }
   return *number << shift;
 }

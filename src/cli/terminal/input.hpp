@@ -14,31 +14,32 @@
 namespace tauler::cli {
 
 /// The games and players a command knows.
-struct House {
+struct Registries {
   const GameRegistry& games;
   const PlayerRegistry& players;
 };
 
-std::vector<std::string> game_ids(const House& house);
+std::vector<std::string> game_ids(const Registries& registries);
 /// Every format of every game, each name once, with our own "record" first.
-std::vector<std::string> format_ids(const House& house);
-/// The players of one game, or of all games when `game_id` is empty; each name once.
-/// A level of the game by its name, with those there are otherwise.
-Result<std::string> read_level(const House& house, std::string_view name, std::string_view game_id);
+std::vector<std::string> format_ids(const Registries& registries);
+/// The players of one game, or of all games when `game_id` is empty; each name once. A level of the
+/// game by name; the error lists those there are.
+Result<std::string> read_level(const Registries& registries, std::string_view name,
+                               std::string_view game_id);
 /// Levels first, then players.
-std::vector<std::string> player_names(const House& house, std::string_view game_id);
+std::vector<std::string> player_names(const Registries& registries, std::string_view game_id);
 
-Result<const GameEntry*> find_game(const House& house, std::string_view id);
+Result<const GameEntry*> find_game(const Registries& registries, std::string_view id);
 
 /// "hex", "hex:size=13" or a position string; an unknown game gets a suggestion.
-Result<AnyPosition> read_start(const House& house, std::string_view text);
+Result<AnyPosition> read_start(const Registries& registries, std::string_view text);
 
-/// A record in the named format, or in whichever format can read it when `format` is empty; where
-/// several can, a game that can be written in the form `to` goes first.
-Result<Record> read_any_record(const House& house, std::string_view text, std::string_view format,
-                               std::string_view to = {});
+/// A record in the named format, or in whichever format can read it when `format` is empty; if
+/// several can, a game that can be written in the form `to` comes first.
+Result<Record> read_any_record(const Registries& registries, std::string_view text,
+                               std::string_view format, std::string_view to = {});
 /// `format` may also be "record" or "position".
-Result<std::string> write_any_record(const House& house, const Record& record,
+Result<std::string> write_any_record(const Registries& registries, const Record& record,
                                      std::string_view format);
 
 /// The text of a file, or of standard input for "-".
@@ -47,14 +48,14 @@ Result<std::string> read_text(Console& console, const std::string& file);
 Result<std::string> read_source(Console& console, const std::string& source);
 
 /// As `PlayerRegistry::recipe`, with a suggestion for an unknown name; also PROTOCOL:COMMAND for a
-/// program elsewhere, what is said with it kept in the file `log` unless that is empty.
-Result<PlayerRecipe> read_player(const House& house, std::string_view spec,
+/// external program, whose conversation is kept in the file `log` unless that is empty.
+Result<PlayerRecipe> read_player(const Registries& registries, std::string_view spec,
                                  std::string_view game_id, const std::string& log = {});
 /// A new player of that recipe.
-Result<std::unique_ptr<Player>> make_player(const House& house, std::string_view spec,
+Result<std::unique_ptr<Player>> make_player(const Registries& registries, std::string_view spec,
                                             std::string_view game_id);
 
-/// The most positions that a limit may speak of.
+/// The largest limit on positions.
 inline constexpr std::uint64_t most_nodes = 1'000'000'000'000;
 
 /// "250ms", "1s", "1.5s", "2m"; a bare number is seconds.

@@ -1,7 +1,7 @@
-// Ctrl-C as a wish, not an end: while a guard lives, the first one raises a flag that a running
-// search looks at; a second one before the flag was taken ends the program as usual. SIGTERM and
-// SIGHUP (the terminal has gone) raise it too. They ask for the end, so a second SIGTERM ends at
-// once; SIGHUP comes from terminal and shell, twice in a moment, and never does.
+// Ctrl-C as a request: while a guard exists, the first one raises a flag that a running search
+// looks at; a second one, before the flag is taken, ends the program as usual. SIGTERM and SIGHUP
+// (the terminal has gone) raise it too. They ask for the end, so a second SIGTERM ends at once; a
+// second SIGHUP never does, since terminal and shell both send one.
 #pragma once
 
 #include <array>
@@ -20,9 +20,9 @@ class InterruptGuard {
 
   /// For `Limits::stop`.
   static const std::atomic<bool>* flag();
-  /// Whether one of the signals came since the last call.
+  /// Whether one of the signals has come since the last call.
   static bool take();
-  /// Whether SIGTERM or SIGHUP came: not a wish of the person at the keyboard.
+  /// Whether SIGTERM or SIGHUP came, not a request from the keyboard.
   static bool is_ending();
 
  private:

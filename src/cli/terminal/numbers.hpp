@@ -8,9 +8,16 @@
 
 namespace tauler::cli {
 
+// Bounds that commands have in common.
+inline constexpr int most_games = 1'000'000;
+inline constexpr int most_jobs = 256;
+inline constexpr int most_threads = 256;
+inline constexpr int most_megabytes = 1 << 20;
+inline constexpr int longest_opening = 60;
+
 /// Digits only, within these bounds.
 CLI::Validator whole_number(std::uint64_t low, std::uint64_t high);
-/// A seed, as everywhere in the house.
+/// A seed, as everywhere in the registries.
 CLI::Validator seed_number();
 
 }  // namespace tauler::cli

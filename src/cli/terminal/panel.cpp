@@ -12,9 +12,9 @@ namespace {
 constexpr int gap = 3;
 constexpr int narrowest_panel = 24;
 
-std::string title(const AnyPosition& position, const Theme& theme) {
+std::string title(const AnyPosition& position, const Theme& theme, const Words& words) {
   const GameInfo& game = position.game();
-  std::string line = theme.paint(Ink::strong, game.name);
+  std::string line = theme.paint(Ink::strong, words.of(game.name));
   const std::string spec = position.spec();
   if (spec.size() > game.id.size()) {
     line += ' ' + theme.paint(Ink::faint, spec.substr(game.id.size() + 1));
@@ -24,26 +24,37 @@ std::string title(const AnyPosition& position, const Theme& theme) {
 
 std::string seat_line(const AnyPosition& position, const PanelText& text, const Theme& theme,
                       Side side, int columns) {
-  const GameInfo& game = position.game();
+  const auto name_of = [&](Side who) { return text.words.of(position.game().name_of(who)); };
   const bool turn = text.result.empty() && position.to_move() == side;
-  const auto widest = std::max(game.first_name.size(), game.second_name.size());
+  const auto widest = std::max(name_of(Side::first).size(), name_of(Side::second).size());
   const std::string& who = text.names[index_of(side)];
   std::string line = turn ? theme.paint(Ink::strong, theme.pick("▸", ">")) : " ";
   line += ' ' + theme.stone(side) + ' ';
-  const std::string name = game.name_of(side);
+  const std::string name(name_of(side));
   const auto blanks = who.empty() ? 0 : widest + 2 - name.size();
   line += turn ? theme.paint(Ink::strong, name) : name;
   line.append(blanks, ' ');
   return line + shortened(who, columns - display_width(line), theme);
 }
 
+/// What a board says of itself: a sentence, or "black 12, white 20".
+std::string note_in(const Words& words, const std::string& note, const GameInfo& game) {
+  std::string text(words.of(note));
+  if (text != note) return text;
+  for (const std::string& name : {game.first_name, game.second_name}) {
+    const std::size_t at = text.find(name);
+    if (at != std::string::npos) text.replace(at, name.size(), words.of(name));
+  }
+  return text;
+}
+
 }  // namespace
 
-std::string result_text(const GameInfo& game, Outcome outcome) {
+std::string result_text(const GameInfo& game, Outcome outcome, const Words& words) {
   switch (outcome) {
-    case Outcome::first_wins: return game.first_name + " wins";
-    case Outcome::second_wins: return game.second_name + " wins";
-    case Outcome::draw: return "a draw";
+    case Outcome::first_wins: return words.say("{} wins", words.of(game.first_name));
+    case Outcome::second_wins: return words.say("{} wins", words.of(game.second_name));
+    case Outcome::draw: return words.say("a draw");
     case Outcome::ongoing: break;
   }
   return "";
@@ -83,16 +94,19 @@ std::vector<std::string> move_lines(const AnyPosition& position, int columns) {
 
 std::vector<std::string> draw_panel(const AnyPosition& position, const PanelText& text,
                                     const Theme& theme, int columns, int lines) {
-  std::vector<std::string> panel{title(position, theme)};
+  std::vector<std::string> panel{title(position, theme, text.words)};
   panel.push_back(seat_line(position, text, theme, Side::first, columns));
   panel.push_back(seat_line(position, text, theme, Side::second, columns));
   const BoardView view = position.view();
   if (view.shape == BoardView::Shape::hexagon) {
-    const std::string first = fmt::format("  {} top to bottom", theme.stone(Side::first));
-    const std::string second = fmt::format("  {} left to right", theme.stone(Side::second));
+    const std::string first = text.words.say("  {} top to bottom", theme.stone(Side::first));
+    const std::string second = text.words.say("  {} left to right", theme.stone(Side::second));
     for (const std::string& line : wrapped({first, second}, columns)) panel.push_back(line);
   }
-  if (!view.note.empty()) panel.push_back("  " + shortened(view.note, columns - 2, theme));
+  if (!view.note.empty()) {
+    panel.push_back("  " +
+                    shortened(note_in(text.words, view.note, position.game()), columns - 2, theme));
+  }
   if (!text.result.empty()) panel.push_back(theme.paint(Ink::strong, "  " + text.result));
   std::vector<std::string> moves = move_lines(position, columns);
   const int room = lines - static_cast<int>(panel.size()) - 1;

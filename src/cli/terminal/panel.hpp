@@ -1,4 +1,4 @@
-// What stands beside a board: the game, who plays, whose turn it is or who won, the moves.
+// The panel beside a board: the game, who plays, whose turn it is or who won, the moves.
 #pragma once
 
 #include <array>
@@ -7,18 +7,20 @@
 
 #include "cli/terminal/theme.hpp"
 #include "core/any_position.hpp"
+#include "core/words.hpp"
 
 namespace tauler::cli {
 
 struct PanelText {
-  /// Who plays each side; empty where nobody is known.
+  /// Who plays each side; empty if nobody is known.
   std::array<std::string, 2> names;
   /// How the game ended, if it has ended (by the rules or otherwise).
   std::string result;
+  const Words& words = Words::english();
 };
 
-/// "yellow wins" or "a draw"; empty while the game goes on.
-std::string result_text(const GameInfo& game, Outcome outcome);
+/// "yellow wins" or "a draw"; empty while the game is in progress.
+std::string result_text(const GameInfo& game, Outcome outcome, const Words& words);
 
 /// "1. d1 d2  2. e1 e2", broken into lines of at most `columns`.
 std::vector<std::string> move_lines(const AnyPosition& position, int columns);

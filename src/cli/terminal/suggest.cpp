@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/core.h>
-
 #include "core/text.hpp"
 
 namespace tauler::cli {
@@ -26,23 +24,30 @@ int edit_distance(std::string_view a, std::string_view b) {
   return at(a.size(), b.size());
 }
 
-std::string suggestion(std::string_view typed, const std::vector<std::string>& names) {
+std::optional<std::string> nearest_name(std::string_view typed,
+                                        const std::vector<std::string>& names) {
   constexpr std::size_t longest = 40;
   const std::string low = to_lower(typed.substr(0, longest));
   const std::string* nearest = nullptr;
   int least = static_cast<int>(low.size());
   for (const std::string& name : names) {
-    // The beginning of a name is near it too: "conn" is connect4.
+    // The beginning of a name is close to it too: "conn" is connect4.
     const bool begins = low.size() >= 2 && to_lower(name).starts_with(low);
     const int distance = begins ? 1 : edit_distance(low, to_lower(name));
-    // One slip in three letters is a slip; more is another word.
+    // One slip in three letters is a typing error; more make another word.
     const int allowed = std::max(1, static_cast<int>(std::max(low.size(), name.size())) / 3);
     if (distance <= allowed && distance < least) {
       nearest = &name;
       least = distance;
     }
   }
-  return nearest ? fmt::format("; did you mean '{}'?", *nearest) : "";
+  return nearest ? std::optional(*nearest) : std::nullopt;
+}
+
+Error with_suggestion(const Error& error, std::string_view typed,
+                      const std::vector<std::string>& names) {
+  const std::optional<std::string> name = nearest_name(typed, names);
+  return name ? Error{"name-suggestion", {error.unplaced(), *name}} : error.unplaced();
 }
 
 }  // namespace tauler::cli

@@ -10,10 +10,10 @@
 
 namespace tauler::cli {
 
-/// "depth 12, 34,816 nodes, 63%, 1.0 s": whatever the player tells of its search; may be empty.
-std::string describe(const Decision& decision, Side mover);
+/// "depth 12, 34,816 nodes, 63%, 1.0 s": whatever the player says about its search; may be empty.
+std::string describe(const Decision& decision, Side mover, const Words& words);
 
-/// Shown on a screen that can be redrawn, nowhere else; gone when it is destroyed.
+/// Shown only on a screen that can be redrawn; cleared when destroyed.
 class ThinkingLine {
  public:
   ThinkingLine(Console& console, std::string who);

@@ -7,6 +7,7 @@
 #include "core/text.hpp"
 #include "games/connect4/columns.hpp"
 #include "games/grid_text.hpp"
+#include "games/move_words.hpp"
 
 namespace tauler::connect4 {
 namespace {
@@ -39,19 +40,20 @@ struct Definition {
     return write_coordinate({column, row + 1});
   }
 
-  /// A column by letter ("d"), by number ("4"), or the very cell the stone will land on ("d1").
+  /// A column by letter ("d"), by number ("4"), as the source document counts them ("tj3"), or the
+  /// cell where the stone will land ("d1").
   static Result<Move> parse_move(const P& position, std::string_view text) {
     const auto column = parse_column(position, text);
     if (!column) return column.error();
     const Move move = Move::of(*column);
     if (position.landing(*column) == 0) {
-      const std::string_view typed = is_digit(text[0]) ? text : text.substr(0, 1);
-      return Error{fmt::format("column {} is full", typed), 0};
+      const bool is_number = is_digit(text[0]) || is_document_column(text);
+      const std::string_view typed = is_number ? text : text.substr(0, 1);
+      return Error{"column-full", {typed}, 0};
     }
-    if (text.size() > 1 && !is_digit(text[0]) && to_lower(text) != move_text(position, move)) {
-      return Error{fmt::format("a stone in that column lands on {}, not on {}",
-                               move_text(position, move), quoted(text)),
-                   1};
+    const bool is_cell = text.size() > 1 && !is_digit(text[0]) && !is_document_column(text);
+    if (is_cell && to_lower(text) != move_text(position, move)) {
+      return Error{"column-lands-elsewhere", {move_text(position, move), excerpt(text)}, 1};
     }
     return move;
   }
@@ -76,6 +78,7 @@ struct Definition {
     view.width = position.width();
     view.height = position.height();
     view.row_one_at_bottom = true;
+    view.stones_fall = true;
     view.cells = cells(position);
     if (tauler::is_over(position.outcome()) && position.outcome() != Outcome::draw) {
       const Bits line = position.lines_of(position.stones_of(opponent(position.to_move())));
@@ -115,12 +118,19 @@ struct Definition {
     return cells;
   }
 
+  /// "tj0" is the leftmost.
+  static bool is_document_column(std::string_view text) {
+    return text.size() == 3 && lower(text[0]) == 't' && lower(text[1]) == 'j' && is_digit(text[2]);
+  }
+
   static Result<int> parse_column(const P& position, std::string_view text) {
     const char last = static_cast<char>('a' + position.width() - 1);
-    const Error wrong{fmt::format("{} is not a column; write 1 to {} or a to {}", quoted(text),
-                                  position.width(), last),
-                      0};
+    const Error wrong{"column-form", {excerpt(text), position.width(), last}, 0};
     if (text.empty()) return wrong;
+    if (is_document_column(text)) {
+      const int column = text.back() - '0';
+      return column < position.width() ? Result<int>(column) : wrong;
+    }
     if (is_digit(text[0])) {
       const auto number = parse_integer<int>(text);
       if (!number || *number < 1 || *number > position.width()) return wrong;
@@ -139,10 +149,7 @@ struct Definition {
 
 Result<AnyPosition> start_sized(int width, int height) {
   if (!FreeShape::fits(width, height)) {
-    return Error{
-        fmt::format("a board of {}x{} is not offered: width and height go from {} to {}, "
-                    "and width x (height + 1) up to 128",
-                    width, height, min_size, max_size)};
+    return Error{"connect4-size-range", {width, height, min_size, max_size}};
   }
   return with_size(width, height, [](auto position) -> Result<AnyPosition> {
     return AnyPosition::of<Definition<decltype(position)>>(position);
@@ -155,18 +162,16 @@ Result<AnyPosition> start(const Options& settings) {
 }
 
 /// Why these cells cannot be a position of the game; nothing if they can.
-std::optional<std::string> problem_with(const std::vector<CellState>& cells, int width) {
+std::optional<Error> problem_with(const std::vector<CellState>& cells, int width) {
   for (std::size_t i = 0; i + width < cells.size(); ++i) {
     if (cells[i] != CellState::empty && cells[i + width] == CellState::empty) {
-      return fmt::format("a stone in column {} hangs in the air",
-                         static_cast<char>('a' + i % width));
+      return Error{"stone-in-the-air", {static_cast<char>('a' + i % width)}};
     }
   }
   const auto first = std::count(cells.begin(), cells.end(), CellState::first);
   const auto second = std::count(cells.begin(), cells.end(), CellState::second);
   if (first != second && first != second + 1) {
-    return fmt::format("there are {} x and {} o; x begins, so it has as many or one more", first,
-                       second);
+    return Error{"stones-uneven", {first, second}};
   }
   return std::nullopt;
 }
@@ -182,8 +187,7 @@ Result<AnyPosition> from_cells(const P& empty, const std::vector<CellState>& cel
   }
   const P position = P::from_stones(empty.shape(), stones[0], stones[1]);
   if (position.lines_of(position.own()) != 0) {
-    return Error{fmt::format("{} has four in a row but is to move: the game ended before",
-                             side_letter(position.to_move()))};
+    return Error{"connect4-four-before", {side_letter(position.to_move())}};
   }
   return AnyPosition::of<Definition<P>>(position);
 }
@@ -199,7 +203,7 @@ Result<BoardSize> parse_size(std::string_view text) {
   const auto width = parse_integer<int>(text.substr(0, cross));
   const auto height = parse_integer<int>(text.substr(std::min(cross + 1, text.size())));
   if (!width || !height) {
-    return Error{fmt::format("{} is not a board size like 7x6", quoted(text)), 0};
+    return Error{"connect4-size-form", {excerpt(text)}, 0};
   }
   return BoardSize{*width, *height};
 }
@@ -219,46 +223,122 @@ Result<AnyPosition> parse_position(std::string_view body) {
   }
   const auto cells = parse_rows(rows.text, size->width, size->height);
   if (!cells) return cells.error().shifted(rows.at);
-  if (const auto problem = problem_with(*cells, size->width)) return Error{*problem, rows.at};
+  if (const auto problem = problem_with(*cells, size->width)) return problem->placed(rows.at);
   const auto mover = parse_side(side.text);
   if (!mover) return mover.error().shifted(side.at);
   Result<AnyPosition> position = with_size(
       size->width, size->height, [&](const auto& empty) { return from_cells(empty, *cells); });
   if (position && position->to_move() != *mover) {
-    return Error{
-        fmt::format("by the number of stones it is {}'s turn", side_letter(position->to_move())),
-        side.at};
+    return Error{"turn-by-stones", {side_letter(position->to_move())}, side.at};
   }
   return position;
 }
 
+/// What a link to the solver on the web has after "pos="; a text that is no link stays as it is.
+std::string_view without_link(std::string_view text) {
+  constexpr std::string_view key = "pos=";
+  if (text.find("://") == std::string_view::npos && !text.starts_with(key)) return text;
+  const std::size_t found = text.find(key);
+  if (found == std::string_view::npos) return text;
+  const std::string_view columns = text.substr(found + key.size());
+  return columns.substr(0, columns.find_first_of("&# \n"));
+}
+
+/// The length of the move that `text` begins with: a digit, or a column's letter and perhaps a row.
+std::size_t move_length(std::string_view text, int width) {
+  const bool is_letter = lower(text[0]) >= 'a' && lower(text[0]) < 'a' + width;
+  // On a wide board letters are the digits after 9.
+  if (!is_letter || width > digit_count || (text.size() > 1 && !is_digit(text[1]))) return 1;
+  return std::min<std::size_t>(text.size(), 2);
+}
+
+Status play_words(AnyPosition& position, int width, std::string_view text) {
+  for (const Piece& word : move_words(text)) {
+    for (std::size_t i = 0; i < word.text.size();) {
+      const std::size_t length = move_length(word.text.substr(i), width);
+      const std::string_view move = word.text.substr(i, length);
+      const bool is_cell =
+          !is_digit(move[0]) && width <= digit_count && (length > 1 || word.text.size() == 1);
+      const auto wrong = [&](const Error& error) {
+        return Error{"move-wrong", {position.moves().size() + 1, error.unplaced()}, word.at + i};
+      };
+      if (is_cell) {
+        if (const Status played = position.play(move); !played) return wrong(played.error());
+      } else {
+        const Result<Move> column = detail::parse_column_digit(move[0], width);
+        if (!column) return column.error().shifted(word.at + i);
+        if (position.is_over()) return wrong(Error{"game-over"});
+        if (!position.is_legal(*column)) return wrong(Error{"column-full", {move[0]}});
+        static_cast<void>(position.play(*column));
+      }
+      i += length;
+    }
+  }
+  return Done{};
+}
+
 /// "4455": the columns in the order they were played, on 7×6 or after a size: "8x8 4455".
 Result<Record> read_digits(std::string_view text) {
-  std::string_view digits = trim(text);
+  std::string_view moves = without_link(trim(text));
   BoardSize size;
-  if (const std::size_t space = digits.find(' '); space != std::string_view::npos) {
-    const auto given = parse_size(digits.substr(0, space));
-    if (!given) return given.error();
-    size = *given;
-    digits = trim(digits.substr(space));
+  const std::string_view word = moves.substr(0, moves.find(' '));
+  if (word.find('x') != std::string_view::npos) {
+    const auto given = parse_size(word);
+    if (given) {
+      size = *given;
+      moves = trim(moves.substr(word.size()));
+    } else if (word.size() < moves.size()) {
+      return given.error().shifted(static_cast<std::size_t>(moves.data() - text.data()));
+    }
   }
   Result<AnyPosition> position = start_sized(size.width, size.height);
   if (!position) return position.error();
-  if (const Status played = play_columns(*position, size.width, digits); !played) {
-    return played.error().shifted(static_cast<std::size_t>(digits.data() - text.data()));
+  if (const Status played = play_words(*position, size.width, moves); !played) {
+    return played.error().shifted(static_cast<std::size_t>(moves.data() - text.data()));
   }
   return Record{*std::move(position)};
 }
 
 Result<std::string> write_digits(const Record& record) {
   const AnyPosition start = record.position.start();
-  if (start.ply() != 0) return Error{"a move string cannot hold a game from a set-up position"};
+  if (start.ply() != 0) return Error{"moves-from-setup"};
   const BoardView board = start.view();
   std::string text;
   if (board.width != 7 || board.height != 6) {
     text = fmt::format("{}x{} ", board.width, board.height);
   }
   for (Move move : record.position.moves()) text += column_digit(move.value());
+  return text;
+}
+
+/// "tj 3344": the source document's games, on 8×8 with columns 0 to 7.
+constexpr std::string_view document_mark = "tj";
+constexpr int document_size = 8;
+
+Result<Record> read_document(std::string_view text) {
+  const std::string_view digits = trim(text);
+  if (to_lower(digits.substr(0, document_mark.size())) != document_mark) {
+    return Error{"tj-form", {excerpt(text)}, 0};
+  }
+  Result<AnyPosition> position = start_sized(document_size, document_size);
+  std::string columns(trim(digits.substr(document_mark.size())));
+  for (char& column : columns) {
+    // What is no column stays none.
+    column = column >= '0' && column < '0' + document_size ? static_cast<char>(column + 1) : '0';
+  }
+  if (const Status played = play_columns(*position, document_size, columns); !played) {
+    return Error{"tj-form", {excerpt(text)}, 0};
+  }
+  return Record{*std::move(position)};
+}
+
+Result<std::string> write_document(const Record& record) {
+  const AnyPosition start = record.position.start();
+  if (start.ply() != 0) return Error{"moves-from-setup"};
+  const BoardView board = start.view();
+  if (board.width != document_size || board.height != document_size) return Error{"tj-size"};
+  std::string text = std::string(document_mark) + ' ';
+  for (Move move : record.position.moves()) text += static_cast<char>('0' + move.value());
   return text;
 }
 
@@ -270,7 +350,9 @@ GameEntry entry() {
       .start = start,
       .parse_position = parse_position,
       .formats = {{"digits", "columns in the order played, 4455; 1 is leftmost, after 9 come a b c",
-                   read_digits, write_digits}},
+                   read_digits, write_digits},
+                  {"tj", "the document's columns on 8x8, tj 3344; 0 is leftmost", read_document,
+                   write_document}},
   };
 }
 

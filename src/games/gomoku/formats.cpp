@@ -8,6 +8,7 @@
 #include "core/text.hpp"
 #include "games/gomoku/gomoku.hpp"
 #include "games/grid_text.hpp"
+#include "games/move_words.hpp"
 #include "games/sgf.hpp"
 
 namespace tauler::gomoku {
@@ -36,34 +37,40 @@ Result<Cell> parse_sgf_cell(std::string_view text, int size) {
     const auto at = parse_coordinate(text, size, size);
     if (at) return Cell{size - at->row_number, at->column};
   }
-  return Error{fmt::format("{} is not a cell of this board; write two letters a to {}",
-                           quoted(text), static_cast<char>('a' + size - 1))};
+  return Error{"sgf-cell-unknown", {excerpt(text), static_cast<char>('a' + size - 1)}};
 }
 
-/// Our names, or the numbers of the Gomocup protocol that tournament managers write.
-std::optional<Rule> parse_rule(std::string_view word) {
-  constexpr std::array<std::string_view, 4> gomocup_codes{"0", "1", "4", "8"};
-  for (std::size_t i = 0; i < rule_names.size(); ++i) {
-    if (word == rule_names[i] || word == gomocup_codes[i]) return static_cast<Rule>(i);
-  }
-  return std::nullopt;
+/// A file that does not say how large its board is: the smallest usual one with all its cells.
+int size_of_cells(const std::vector<sgf::Node>& nodes) {
+  constexpr std::array usual{default_size, 19, max_size};
+  const auto fits = [&](int size) {
+    for (const sgf::Node& node : nodes) {
+      for (const sgf::Property& property : node.properties) {
+        if (property.id != "B" && property.id != "W") continue;
+        if (!parse_sgf_cell(property.values[0], size)) return false;
+      }
+    }
+    return true;
+  };
+  const auto found = std::find_if(usual.begin(), usual.end(), fits);
+  return found == usual.end() ? default_size : *found;
 }
 
 /// SZ and RU of the root.
-Result<Settings> read_settings(const sgf::Node& root) {
+Result<Settings> read_settings(const std::vector<sgf::Node>& nodes) {
+  const sgf::Node& root = nodes.front();
   Settings settings;
   if (const sgf::Property* game = root.find("GM"); game && trim(game->values[0]) != "4") {
-    return Error{fmt::format("GM[{}] is another game; Gomoku and renju are 4", game->values[0]),
-                 game->at};
+    return Error{"sgf-not-gomoku", {game->values[0]}, game->at};
   }
   if (const sgf::Property* size = root.find("SZ")) {
     const auto number = parse_integer<int>(trim(size->values[0]));
     if (!number || *number < min_size || *number > max_size) {
-      return Error{
-          fmt::format("SZ must be {} to {}, not {}", min_size, max_size, quoted(size->values[0])),
-          size->at};
+      return Error{"sgf-size-range", {min_size, max_size, excerpt(size->values[0])}, size->at};
     }
     settings.size = *number;
+  } else {
+    settings.size = size_of_cells(nodes);
   }
   const sgf::Property* rules = root.find("RU");
   if (!rules) return settings;
@@ -74,10 +81,7 @@ Result<Settings> read_settings(const sgf::Node& root) {
       words.size() < 2 ? opening_names.begin()
                        : std::find(opening_names.begin() + 1, opening_names.end(), words[1].text);
   if (!rule || opening == opening_names.end() || words.size() > 2) {
-    return Error{fmt::format("{} is not a rule; write freestyle, standard, renju or caro, "
-                             "and then swap2 if it is played",
-                             quoted(rules->values[0])),
-                 rules->at};
+    return Error{"gomoku-rule-unknown", {excerpt(rules->values[0])}, rules->at};
   }
   settings.rule = *rule;
   settings.opening = static_cast<Opening>(opening - opening_names.begin());
@@ -85,8 +89,9 @@ Result<Settings> read_settings(const sgf::Node& root) {
 }
 
 /// The board before the first move: empty, or set up with AB and AW.
-Result<AnyPosition> read_start(const sgf::Node& root) {
-  const auto settings = read_settings(root);
+Result<AnyPosition> read_start(const std::vector<sgf::Node>& nodes) {
+  const sgf::Node& root = nodes.front();
+  const auto settings = read_settings(nodes);
   if (!settings) return settings.error();
   std::vector<CellState> cells(static_cast<std::size_t>(settings->size) * settings->size);
   for (const auto& [id, state] :
@@ -95,10 +100,10 @@ Result<AnyPosition> read_start(const sgf::Node& root) {
     if (!stones) continue;
     for (const std::string& value : stones->values) {
       const auto cell = parse_sgf_cell(value, settings->size);
-      if (!cell) return Error{cell.error().reason, stones->at};
+      if (!cell) return cell.error().placed(stones->at);
       CellState& place = cells[cell->row * settings->size + cell->column];
       if (place != CellState::empty) {
-        return Error{fmt::format("{} is set up twice", quoted(value)), stones->at};
+        return Error{"sgf-stone-repeated", {excerpt(value)}, stones->at};
       }
       place = state;
     }
@@ -107,16 +112,14 @@ Result<AnyPosition> read_start(const sgf::Node& root) {
   if (!start) return start;
   const char* next = typed(*start).colour_to_move() == Colour::black ? "B" : "W";
   if (const sgf::Property* player = root.find("PL"); player && player->values[0] != next) {
-    return Error{fmt::format("PL[{}] is wrong: by the number of stones it is {}'s turn",
-                             player->values[0], next),
-                 player->at};
+    return Error{"sgf-turn-by-stones", {player->values[0], next}, player->at};
   }
   return start;
 }
 
 Status play_property(AnyPosition& position, const sgf::Property& property) {
-  const auto at_move = [&](const std::string& reason) {
-    return Error{fmt::format("move {}: {}", position.moves().size() + 1, reason), property.at};
+  const auto at_move = [&](const Error& error) {
+    return Error{"move-wrong", {position.moves().size() + 1, error.unplaced()}, property.at};
   };
   Status played = Done{};
   if (property.id == "SW") {
@@ -124,16 +127,16 @@ Status play_property(AnyPosition& position, const sgf::Property& property) {
   } else {
     const Position& before = typed(position);
     const char* next = before.colour_to_move() == Colour::black ? "B" : "W";
-    if (property.id != next) return at_move(fmt::format("it is {}'s turn", next));
+    if (property.id != next) return at_move(Error{"turn-of", {next}});
     const auto cell = parse_sgf_cell(property.values[0], before.size());
-    if (!cell) return at_move(cell.error().reason);
+    if (!cell) return at_move(cell.error());
     played = position.play(write_coordinate({cell->column, before.size() - cell->row}));
   }
-  if (!played) return at_move(played.error().reason);
+  if (!played) return at_move(played.error());
   return Done{};
 }
 
-/// The result as records have it, in words: which seat won, not which colour.
+/// The result as records give it, in words: which seat won, not which colour.
 std::string outcome_word(std::string_view sgf_result, Side black) {
   if (sgf_result.starts_with("B+")) return std::string(name_of(win_for(black)));
   if (sgf_result.starts_with("W+")) return std::string(name_of(win_for(opponent(black))));
@@ -148,7 +151,7 @@ std::string sgf_result(const std::string& word, Side black) {
   return word;
 }
 
-/// The tags of a record and the properties they are, but for the players and the result.
+/// The tags of a record and their properties, except for the players and the result.
 constexpr std::array<std::pair<const char*, const char*>, 3> plain_tags{
     {{"event", "EV"}, {"date", "DT"}, {"comment", "C"}}};
 
@@ -167,13 +170,13 @@ std::map<std::string, std::string> read_tags(const sgf::Node& root, Side black) 
 Result<Record> read_sgf(std::string_view text) {
   const auto nodes = sgf::parse_main_line(text);
   if (!nodes) return nodes.error();
-  Result<AnyPosition> position = read_start(nodes->front());
+  Result<AnyPosition> position = read_start(*nodes);
   if (!position) return position.error();
   for (const sgf::Node& node : *nodes) {
     for (const sgf::Property& property : node.properties) {
       const bool sets_up = property.id == "AB" || property.id == "AW" || property.id == "AE";
       if (sets_up && (&node != &nodes->front() || property.id == "AE")) {
-        return Error{"stones can be set up only before the first move", property.at};
+        return Error{"sgf-setup-late", {}, property.at};
       }
       if (property.id != "B" && property.id != "W" && property.id != "SW") continue;
       if (const Status played = play_property(*position, property); !played) {
@@ -247,26 +250,29 @@ std::size_t move_length(std::string_view text) {
   return length;
 }
 
-/// "h8h9i10", on 15×15 freestyle or after the settings: "size=20,rule=standard h8h9i10".
+/// "h8h9i10" or "1. h8 h9", on 15×15 freestyle or after the settings: "size=20,rule=standard
+/// h8h9i10".
 Result<Record> read_moves(std::string_view text) {
-  std::vector<Piece> words = split_words(text);
+  std::string_view moves = text;
   std::string_view settings;
-  if (!words.empty() && words.front().text.find('=') != std::string_view::npos) {
+  if (const std::vector<Piece> words = split_words(text);
+      !words.empty() && words.front().text.find('=') != std::string_view::npos) {
     settings = words.front().text;
-    words.erase(words.begin());
+    moves.remove_prefix(words.front().at + settings.size());
   }
+  const std::size_t moves_at = text.size() - moves.size();
   const GameEntry game = entry();
   const auto options = Options::parse(settings, game.info->settings);
   if (!options) return options.error();
   Result<AnyPosition> position = game.start(*options);
   if (!position) return position.error();
-  for (const Piece& word : words) {
+  for (const Piece& word : move_words(moves)) {
     for (std::size_t i = 0; i < word.text.size();) {
       const std::size_t length = move_length(word.text.substr(i));
       if (const Status played = position->play(word.text.substr(i, length)); !played) {
-        return Error{
-            fmt::format("move {}: {}", position->moves().size() + 1, played.error().reason),
-            word.at + i};
+        return Error{"move-wrong",
+                     {position->moves().size() + 1, played.error().unplaced()},
+                     moves_at + word.at + i};
       }
       i += length;
     }
@@ -274,22 +280,21 @@ Result<Record> read_moves(std::string_view text) {
   return Record{*std::move(position)};
 }
 
-Result<std::string> write_moves(const Record& record) {
-  const AnyPosition start = record.position.start();
-  if (start.ply() != 0) return Error{"a move string cannot hold a game from a set-up position"};
-  const std::string spec = start.spec();
-  const std::size_t colon = spec.find(':');
-  std::string text = colon == std::string::npos ? "" : spec.substr(colon + 1) + ' ';
-  for (const std::string& move : record.position.move_texts()) text += move;
-  return text;
-}
-
 }  // namespace
+
+std::optional<Rule> parse_rule(std::string_view word) {
+  constexpr std::array<std::string_view, 4> gomocup_codes{"0", "1", "4", "8"};
+  for (std::size_t i = 0; i < rule_names.size(); ++i) {
+    if (word == rule_names[i] || word == gomocup_codes[i]) return static_cast<Rule>(i);
+  }
+  return std::nullopt;
+}
 
 std::vector<Format> formats() {
   return {
       {"sgf", "Smart Game Format, game 4; the main line, with set-up stones", read_sgf, write_sgf},
       {"moves", "cells in the order played, h8h9i10", read_moves, write_moves},
+      psq_format(),
   };
 }
 

@@ -15,6 +15,13 @@ std::string cell_text(const Position& position, Cell cell) {
   return write_coordinate({cell.column, position.size() - cell.row});
 }
 
+/// Precondition: the move is forbidden.
+Error shape_word(BlackMove kind) {
+  if (kind == BlackMove::overline) return Error{"shape-overline"};
+  if (kind == BlackMove::double_four) return Error{"shape-double-four"};
+  return Error{"shape-double-three"};
+}
+
 /// What a person should know of a swap2 opening besides the stones.
 std::string opening_note(const Position& position) {
   if (position.opening() == Opening::free) return {};
@@ -59,26 +66,29 @@ struct Definition {
   }
 
   /// A cell ("h8"), or a choice of swap2: "black", "white", "more"; also "swap" and "stay", as
-  /// tournament managers say it: white is to move, so to swap is to take black.
+  /// tournament managers say: white is to move, so swapping means taking black.
   static Result<Move> parse_move(const Position& position, std::string_view text) {
     if (const auto choice = parse_choice(to_lower(text))) {
       if (position.is_legal(*choice)) return *choice;
-      return Error{fmt::format("{} is not a choice here", quoted(text)), 0};
+      return Error{"choice-unknown", {excerpt(text)}, 0};
     }
     const auto at = parse_coordinate(text, position.size(), position.size());
     if (position.is_choosing()) {
-      return Error{fmt::format("{} is not a choice; {}", quoted(text), opening_note(position)), 0};
+      if (position.opening() == Opening::swap2)
+        return Error{"swap2-choice-of-three", {excerpt(text)}, 0};
+      return Error{"swap2-choice-of-two", {excerpt(text)}, 0};
     }
     if (!at) return at.error();
     const Cell cell{position.size() - at->row_number, at->column};
     const Move move = position.move_to(cell);
     if (!position.board().is_empty(cell)) {
-      return Error{fmt::format("{} is taken", cell_text(position, cell)), 0};
+      return Error{"cell-taken", {cell_text(position, cell)}, 0};
     }
     if (!tauler::is_over(position.outcome()) && !position.is_legal(move)) {
-      return Error{fmt::format("{} is forbidden to black: it makes {}", cell_text(position, cell),
-                               name_of(judge_black_move(position.board(), cell))),
-                   0};
+      return Error{
+          "renju-forbidden",
+          {cell_text(position, cell), shape_word(judge_black_move(position.board(), cell))},
+          0};
     }
     return move;
   }
@@ -111,6 +121,7 @@ struct Definition {
     view.height = position.size();
     view.row_one_at_bottom = true;
     view.cells = cells(position);
+    view.colours_swapped = black_seat(position.opening()) == Side::second;
     view.note = opening_note(position);
     if (tauler::is_over(position.outcome())) {
       view.winning = position.winning_cells(opposite(position.colour_to_move()));
@@ -145,17 +156,15 @@ struct Definition {
 };
 
 /// Why the number of stones is wrong; nothing if it is right.
-std::optional<std::string> problem_with_counts(const Settings& settings, int black, int white) {
+std::optional<Error> problem_with_counts(const Settings& settings, int black, int white) {
   if (black != white && black != white + 1) {
-    return fmt::format("there are {} x and {} o; x begins, so it has as many or one more", black,
-                       white);
+    return Error{"stones-uneven", {black, white}};
   }
   const int stones = black + white;
   const int fewest = fewest_stones(settings.opening);
   const int most = choice_due_at(settings.opening).value_or(settings.size * settings.size);
   if (stones < fewest || stones > most) {
-    return fmt::format("there are {} stones; {} has {} to {}", stones, name_of(settings.opening),
-                       fewest, most);
+    return Error{"swap2-stones", {stones, name_of(settings.opening), fewest, most}};
   }
   return std::nullopt;
 }
@@ -191,9 +200,7 @@ Result<AnyPosition> start_by(const Options& settings) {
 
 /// "15f": the size and the first letter of the rule.
 Result<Settings> parse_settings(std::string_view text) {
-  const Error wrong{fmt::format("{} is not a size {} to {} and a rule f, s, r or c, like 15f",
-                                quoted(text), min_size, max_size),
-                    0};
+  const Error wrong{"gomoku-settings-form", {excerpt(text), min_size, max_size}, 0};
   if (text.size() < 2) return wrong;
   const auto size = parse_integer<int>(text.substr(0, text.size() - 1));
   if (!size || !is_digit(text[0]) || *size < min_size || *size > max_size) return wrong;
@@ -206,10 +213,7 @@ Result<Settings> parse_settings(std::string_view text) {
 Result<Opening> parse_opening(std::string_view text) {
   const auto found = std::find(opening_names.begin() + 1, opening_names.end(), text);
   if (found == opening_names.end()) {
-    return Error{fmt::format("{} is not an opening; write swap2 and the choices made, like "
-                             "swap2-more-black",
-                             quoted(text)),
-                 0};
+    return Error{"swap2-opening-unknown", {excerpt(text)}, 0};
   }
   return static_cast<Opening>(found - opening_names.begin());
 }
@@ -232,13 +236,12 @@ Result<AnyPosition> parse_position(std::string_view body) {
   const auto mover = parse_side(side.text);
   if (!mover) return mover.error().shifted(side.at);
   auto position = start_from(*settings, *cells);
-  if (!position) return Error{position.error().reason, rows.at};
+  if (!position) return position.error().placed(rows.at);
   const auto stones = std::count_if(cells->begin(), cells->end(),
                                     [](CellState cell) { return cell != CellState::empty; });
   const Side next = stones % 2 == 0 ? Side::first : Side::second;
   if (next != *mover) {
-    return Error{fmt::format("by the number of stones it is {}'s turn", side_letter(next)),
-                 side.at};
+    return Error{"turn-by-stones", {side_letter(next)}, side.at};
   }
   return position;
 }
@@ -254,23 +257,21 @@ Result<AnyPosition> start_from(const Settings& settings, const std::vector<CellS
   const auto white = std::count(cells.begin(), cells.end(), CellState::second);
   if (auto problem =
           problem_with_counts(settings, static_cast<int>(black), static_cast<int>(white))) {
-    return Error{*std::move(problem)};
+    return *std::move(problem);
   }
   const Position position = Position::from_cells(settings, cells);
   const Colour next = position.colour_to_move();
   if (position.has_win(next)) {
-    return Error{fmt::format("{} has a winning row but is to move: the game ended before",
-                             next == Colour::black ? 'x' : 'o')};
+    return Error{"gomoku-row-before", {next == Colour::black ? 'x' : 'o'}};
   }
   const bool won = position.has_win(opposite(next));
   const CellState winner = next == Colour::black ? CellState::second : CellState::first;
   if (won && !one_stone_made_the_win(settings, cells, winner)) {
-    return Error{fmt::format("no last stone made all of {}'s winning rows: the game ended before",
-                             next == Colour::black ? 'o' : 'x')};
+    return Error{"gomoku-rows-before", {next == Colour::black ? 'o' : 'x'}};
   }
   if (settings.rule == Rule::renju && !position.has_win(Colour::black) &&
       has_overline(position.board(), Colour::black)) {
-    return Error{"x has an overline, which renju forbids"};
+    return Error{"renju-overline"};
   }
   return AnyPosition::of<Definition>(position);
 }

@@ -2,7 +2,7 @@
 //
 // A move is a cell, row × size + column from the top left corner, or in a swap2 opening one of
 // three choices. Colours take turns from the first stone to the last, so the colour of the next
-// stone follows from the number of stones; the seat that puts it follows from the opening.
+// stone follows from the number of stones; the seat that places it follows from the opening.
 #pragma once
 
 #include <span>

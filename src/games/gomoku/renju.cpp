@@ -78,8 +78,7 @@ bool is_real_three(Board& board, Cell cell, Direction direction, const Line& lin
   return false;
 }
 
-/// The black stone on `cell` is on the board. `board` is lent for trying stones and comes back as
-/// it was.
+/// The black stone on `cell` is on the board. `board` is used to try stones and left as it was.
 BlackMove judge_placed(Board& board, Cell cell) {
   std::array<Line, 4> lines;
   bool overline = false;
@@ -118,8 +117,8 @@ BlackMove judge(Board& board, Cell cell) {
   return kind;
 }
 
-/// Cheap and never wrong when it says no: a three needs two more stones within four cells, a double
-/// four on one line needs four, and so does the overline or the five.
+/// Cheap, and never wrong when it says no: a three needs two more stones within four cells, a
+/// double four on one line needs four, and so does the overline or the five.
 bool deserves_judgement(const Board& board, Cell cell) {
   int lines_with_two = 0;
   for (Direction direction : directions) {

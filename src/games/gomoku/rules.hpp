@@ -52,7 +52,7 @@ enum class Opening : std::uint8_t {
   swap2,             ///< nothing chosen yet
   swap2_black,       ///< the second seat took black
   swap2_white,       ///< the second seat took white
-  swap2_more,        ///< the second seat puts two more stones
+  swap2_more,        ///< the second seat places two more stones
   swap2_more_black,  ///< … after which the first seat took black
   swap2_more_white,  ///< … after which the first seat took white
 };
@@ -99,7 +99,7 @@ constexpr Side seat_of(Colour colour, Opening opening) {
   return colour == Colour::black ? black : opponent(black);
 }
 
-/// What a game is played by.
+/// What a game is played with.
 struct Settings {
   int size = default_size;
   Rule rule = Rule::freestyle;

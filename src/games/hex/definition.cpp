@@ -36,14 +36,13 @@ std::string Definition::move_text(const Position& position, Move move) {
 Result<Move> Definition::parse_move(const Position& position, std::string_view text) {
   if (const std::string word = to_lower(text); word == "swap" || word == "swap-pieces") {
     if (position.can_swap()) return swap_move;
-    return Error{position.swap_rule() ? "only the second move may be a swap"
-                                      : "this game is played without the swap rule",
-                 0};
+    if (position.swap_rule()) return Error{"swap-late", {}, 0};
+    return Error{"swap-off", {}, 0};
   }
   const auto cell = parse_coordinate(text, position.size(), position.size());
   if (!cell) return cell.error();
   const int code = (cell->row_number - 1) * position.size() + cell->column;
-  if (!position.is_empty(code)) return Error{fmt::format("{} is taken", quoted(text)), 0};
+  if (!position.is_empty(code)) return Error{"cell-taken", {excerpt(text)}, 0};
   return Move::of(code);
 }
 
@@ -82,8 +81,7 @@ std::vector<int> Definition::cells_of(const Position& position, Move move) {
 Result<int> parse_size(std::string_view text) {
   const auto size = parse_integer<int>(text);
   if (!size || *size < min_size || *size > max_size) {
-    return Error{
-        fmt::format("{} is not a board size; write {} to {}", quoted(text), min_size, max_size), 0};
+    return Error{"hex-size-range", {excerpt(text), min_size, max_size}, 0};
   }
   return *size;
 }
@@ -100,20 +98,15 @@ std::vector<CellState> cells_of(const Position& position) {
 namespace {
 
 /// Why no game has these numbers of stones with that side to move; nothing if one has.
-std::optional<std::string> problem_with_count(std::ptrdiff_t first, std::ptrdiff_t second,
-                                              Side to_move, bool swap) {
+std::optional<Error> problem_with_count(std::ptrdiff_t first, std::ptrdiff_t second, Side to_move,
+                                        bool swap) {
   const std::ptrdiff_t more = first - second;
   if (more == (to_move == Side::first ? 0 : 1)) return std::nullopt;
-  // After a swap the second player is one stone further.
+  // After a swap the second player is one stone ahead.
   const bool after_swap = second > 0 && more == (to_move == Side::first ? -1 : 0);
   if (after_swap && swap) return std::nullopt;
-  if (after_swap) {
-    return fmt::format(
-        "with {} x and {} o it is {}'s turn only after a swap, and the swap rule "
-        "is off (a size like 11s switches it on)",
-        first, second, side_letter(to_move));
-  }
-  return fmt::format("with {} x and {} o it is not {}'s turn", first, second, side_letter(to_move));
+  if (after_swap) return Error{"hex-turn-needs-swap", {first, second, side_letter(to_move)}};
+  return Error{"hex-turn-wrong", {first, second, side_letter(to_move)}};
 }
 
 /// Whether some stone of the winner may have been the last move, the one that won.
@@ -134,7 +127,7 @@ Result<Position> set_up(int size, bool swap, std::span<const CellState> cells, S
   const auto first = std::count(cells.begin(), cells.end(), CellState::first);
   const auto second = std::count(cells.begin(), cells.end(), CellState::second);
   if (const auto problem = problem_with_count(first, second, to_move, swap)) {
-    return Error{*problem};
+    return *problem;
   }
   Rows stones[2]{};
   for (int code = 0; code < size * size; ++code) {
@@ -145,12 +138,10 @@ Result<Position> set_up(int size, bool swap, std::span<const CellState> cells, S
   if (!is_over(position.outcome())) return position;
   const Side winner = position.outcome() == Outcome::first_wins ? Side::first : Side::second;
   if (winner == to_move) {
-    return Error{fmt::format("{} has joined its edges but is to move: the game ended before",
-                             side_letter(winner))};
+    return Error{"hex-joined-before", {side_letter(winner)}};
   }
   if (!has_winning_stone(position, winner)) {
-    return Error{fmt::format("{} has joined its edges twice over: the game ended before",
-                             side_letter(winner))};
+    return Error{"hex-joined-twice", {side_letter(winner)}};
   }
   return position;
 }

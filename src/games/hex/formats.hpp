@@ -1,4 +1,4 @@
-// The forms in which the players of Hex keep their games.
+// The formats in which Hex players keep their games.
 #pragma once
 
 #include "games/record.hpp"
@@ -8,5 +8,7 @@ namespace tauler::hex {
 Format sgf_format();
 /// What follows the '#' in a link to the HexWorld board: "11,a10b4".
 Format hexworld_format();
+/// "f6g4", as people write moves down.
+Format moves_format();
 
 }  // namespace tauler::hex

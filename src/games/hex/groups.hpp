@@ -1,4 +1,4 @@
-// Which stones hang together: a union-find over the framed board, whose frame cells belong to the
+// Which stones are connected: a union-find over the framed board, whose frame cells belong to the
 // edge they stand for.
 //
 //        T T T T T       T  top edge, B bottom edge: the first player's

@@ -30,7 +30,7 @@ Result<AnyPosition> parse_position(std::string_view body) {
   const auto to_move = parse_side(side.text);
   if (!to_move) return to_move.error().shifted(side.at);
   const Result<Position> position = set_up(*size, swap, *cells, *to_move);
-  if (!position) return Error{position.error().reason, rows.at};
+  if (!position) return position.error().placed(rows.at);
   return AnyPosition::of<Definition>(*position);
 }
 
@@ -41,7 +41,7 @@ GameEntry entry() {
       .info = &Definition::info(),
       .start = start,
       .parse_position = parse_position,
-      .formats = {sgf_format(), hexworld_format()},
+      .formats = {sgf_format(), hexworld_format(), moves_format()},
   };
 }
 

@@ -20,8 +20,7 @@ Result<int> read_size(std::string_view head) {
   if (!size) return size.error();
   while (at < head.size()) {
     if (head[at] != 'n' && head[at] != 'r' && head[at] != 'c') {
-      return Error{
-          fmt::format("{} does not belong between the size and the moves", quoted(head[at])), at};
+      return Error{"hexworld-header", {excerpt(head[at])}, at};
     }
     ++at;
     skip_digits();
@@ -61,16 +60,16 @@ Result<Record> read_hexworld(std::string_view text) {
       continue;
     }
     const std::string_view word = first_word(body.substr(at));
-    const auto wrong = [&](std::string_view reason) {
-      return Error{
-          fmt::format("move {}, {}: {}", record.position.moves().size() + 1, quoted(word), reason),
-          body_at + at};
+    const auto wrong = [&](const Error& error) {
+      return Error{"move-text-wrong",
+                   {record.position.moves().size() + 1, excerpt(word), error.unplaced()},
+                   body_at + at};
     };
-    if (record.tags.contains("result")) return wrong("the game has ended before");
+    if (record.tags.contains("result")) return wrong(Error{"game-ended-before"});
     if (const std::string_view result = ending(word); !result.empty()) {
       record.tags["result"] = result;
     } else if (const Status played = record.position.play(word == ":s" ? "swap" : word); !played) {
-      return wrong(played.error().reason);
+      return wrong(played.error());
     }
     at += word.size();
   }
@@ -79,12 +78,12 @@ Result<Record> read_hexworld(std::string_view text) {
 
 Result<std::string> write_hexworld(const Record& record) {
   const AnyPosition start = record.position.start();
-  if (start.ply() != 0) return Error{"a move string cannot hold a game from a set-up position"};
+  if (start.ply() != 0) return Error{"moves-from-setup"};
   const Position& board = *start.as<Position>();
   const std::vector<Move>& moves = record.position.moves();
   const bool swapped = std::find(moves.begin(), moves.end(), swap_move) != moves.end();
   if (board.swap_rule() && !swapped) {
-    return Error{"a move string does not say that the swap rule is on where nobody swapped"};
+    return Error{"hexworld-swap-unsaid"};
   }
   std::string text = fmt::format("{},", board.size());
   for (Move move : moves) {

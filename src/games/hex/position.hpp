@@ -21,7 +21,8 @@ inline constexpr Move swap_move = Move::of(400);
 
 namespace detail {
 
-/// Random numbers for the hash key: one a stone, and one each for what else makes a position.
+/// Random numbers for the hash key: one per stone, and one for everything else that makes up a
+/// position.
 constexpr auto make_stone_keys() {
   std::array<std::array<std::uint64_t, max_cells>, 2> keys{};
   for (std::uint64_t side = 0; side < 2; ++side) {
@@ -186,14 +187,14 @@ class Position {
   }
   /// The stones of one side and, in the frame, its edges.
   constexpr const Rows& stones_of(Side side) const { return stones_[index_of(side)]; }
-  /// Whether two stones hang together, directly or by an edge. Precondition: neither is empty.
+  /// Whether two stones are connected, directly or through an edge. Precondition: neither is empty.
   constexpr bool connected(int one, int other) const {
     return groups_.connected(place(one), place(other));
   }
 
   /// The first player's stones after a random game from here, had it gone on until the board was
-  /// full. Who is joined then was the winner, since the other side was never joined before:
-  /// the same distribution as move by move. Precondition: the swap is behind or off.
+  /// full. Whoever is joined then was the winner, since the other side never was: the same
+  /// distribution as move by move. Precondition: the swap is past or off.
   constexpr Rows random_full_board(Rng& rng) const {
     assert(!(swap_ && ply_ < 2));
     const Rows empty = empty_cells();

@@ -34,15 +34,18 @@ class SgfReader {
     if (!nodes) return nodes.error();
     const sgf::Node& root = nodes->front();
     if (root.value("GM", "11") != "11") {
-      return Error{"this is not a Hex game: Hex is GM[11]", root.find("GM")->at};
+      return Error{"sgf-not-hex", {}, root.find("GM")->at};
     }
     if (const Status sized = read_size(root); !sized) return sized.error();
+    // There the first player is White, with the same edges.
+    exchanged_ = root.value("SO").find("littlegolem") != std::string_view::npos;
     swap_ = root.value("RU").find("swap") != std::string_view::npos || has_swap_move(*nodes);
     cells_.assign(static_cast<std::size_t>(size_) * size_, CellState::empty);
     std::map<std::string, std::string> tags;
     for (const auto& [property, tag] : tag_properties) {
       if (root.find(property)) tags[tag] = root.value(property);
     }
+    if (exchanged_) exchange(tags);
     for (const sgf::Node& node : *nodes) {
       for (const sgf::Property& property : node.properties) {
         if (const Status done = take(property); !done) return done.error();
@@ -54,15 +57,26 @@ class SgfReader {
   }
 
  private:
+  /// The names change places with the colours; the result is written as elsewhere: "W" is "B+".
+  static void exchange(std::map<std::string, std::string>& tags) {
+    std::swap(tags["first"], tags["second"]);
+    std::erase_if(tags, [](const auto& tag) { return tag.second.empty(); });
+    const auto result = tags.find("result");
+    if (result != tags.end() && result->second == "W")
+      result->second = "B+";
+    else if (result != tags.end() && result->second == "B")
+      result->second = "W+";
+  }
+
   Status read_size(const sgf::Node& root) {
     const sgf::Property* property = root.find("SZ");
     if (!property) return Done{};
     const std::string_view value = property->values.front();
     const std::size_t colon = std::min(value.find(':'), value.size());
     const auto size = parse_size(value.substr(0, colon));
-    if (!size) return Error{size.error().reason, property->at};
+    if (!size) return size.error().placed(property->at);
     if (colon < value.size() && value.substr(colon + 1) != value.substr(0, colon)) {
-      return Error{"only boards with as many rows as columns are offered", property->at};
+      return Error{"hex-not-square", {}, property->at};
     }
     size_ = *size;
     return Done{};
@@ -75,15 +89,15 @@ class SgfReader {
   }
 
   Status take(const sgf::Property& property) {
-    if (property.id == "B") return play(Side::first, property);
-    if (property.id == "W") return play(Side::second, property);
+    if (property.id == "B") return play(exchanged_ ? Side::second : Side::first, property);
+    if (property.id == "W") return play(exchanged_ ? Side::first : Side::second, property);
     if (property.id == "AB") return place(CellState::first, property);
     if (property.id == "AW") return place(CellState::second, property);
-    if (property.id == "AE") return Error{"AE, taking stones off, is not a Hex move", property.at};
+    if (property.id == "AE") return Error{"sgf-stones-off", {}, property.at};
     if (property.id == "PL") {
       const char colour = lower(property.values.front().empty() ? ' ' : property.values[0][0]);
-      if (colour != 'b' && colour != 'w') return Error{"PL is B or W", property.at};
-      if (position_) return Error{"PL comes before the first move", property.at};
+      if (colour != 'b' && colour != 'w') return Error{"sgf-side-letter", {}, property.at};
+      if (position_) return Error{"sgf-side-late", {}, property.at};
       to_move_ = colour == 'b' ? Side::first : Side::second;
       set_up_at_ = property.at;
     }
@@ -91,20 +105,20 @@ class SgfReader {
   }
 
   Status place(CellState stone, const sgf::Property& property) {
-    if (position_) return Error{"stones are set up before the first move only", property.at};
+    if (position_) return Error{"sgf-setup-late", {}, property.at};
     set_up_at_ = property.at;
     for (const std::string& value : property.values) {
       const auto cell = parse_cell(value);
-      if (!cell) return Error{cell.error().reason, property.at};
+      if (!cell) return cell.error().placed(property.at);
       if (cells_[*cell] != CellState::empty) {
-        return Error{fmt::format("there is a stone on {} already", quoted(value)), property.at};
+        return Error{"cell-has-stone", {excerpt(value)}, property.at};
       }
       cells_[*cell] = stone;
     }
     return Done{};
   }
 
-  /// "c3", or in the way of older files two letters, column and row: "cc".
+  /// "c3" or, as in older files, two letters, column and row: "cc".
   Result<int> parse_cell(std::string_view value) const {
     const bool letters = value.size() == 2 && lower(value[1]) >= 'a' && lower(value[1]) <= 'z';
     const std::string name =
@@ -123,7 +137,7 @@ class SgfReader {
     // A puzzle may show a position after a swap without saying that there was one.
     const bool after_swap = second > 0 && first - second == (to_move == Side::first ? -1 : 0);
     const Result<Position> start = set_up(size_, swap_ || after_swap, cells_, to_move);
-    if (!start) return Error{start.error().reason, set_up_at_};
+    if (!start) return start.error().placed(set_up_at_);
     position_ = AnyPosition::of<Definition>(*start);
     return Done{};
   }
@@ -131,32 +145,33 @@ class SgfReader {
   Status play(Side side, const sgf::Property& property) {
     if (Status begun = begin(); !begun) return begun;
     const std::string value = to_lower(property.values.front());
-    const auto wrong = [&](const std::string& reason) {
-      return Error{
-          fmt::format("move {}, {}: {}", position_->moves().size() + 1, quoted(value), reason),
-          property.at};
+    const auto wrong = [&](const Error& error) {
+      return Error{"move-text-wrong",
+                   {position_->moves().size() + 1, excerpt(value), error.unplaced()},
+                   property.at};
     };
-    if (resigned_) return wrong("the game ended with a resignation");
-    if (property.values.size() > 1) return wrong("a move has one value");
+    if (resigned_) return wrong(Error{"game-resigned"});
+    if (property.values.size() > 1) return wrong(Error{"sgf-move-value"});
     if (value == "resign") {
       resigned_ = opponent(side);
       return Done{};
     }
     if (!position_->is_over() && position_->to_move() != side) {
-      return wrong(fmt::format("it is {}'s turn", colour_letter(position_->to_move())));
+      return wrong(Error{"turn-of", {colour_letter(position_->to_move())}});
     }
     if (is_swap_word(value)) {
       const Status played = position_->play(value);
-      return played ? played : wrong(played.error().reason);
+      return played ? played : wrong(played.error());
     }
     const auto cell = parse_cell(value);
-    if (!cell) return wrong(cell.error().reason);
+    if (!cell) return wrong(cell.error());
     const Status played = position_->play(Move::of(*cell));
-    return played ? played : wrong(played.error().reason);
+    return played ? played : wrong(played.error());
   }
 
   int size_ = default_size;
   bool swap_ = false;
+  bool exchanged_ = false;
   std::vector<CellState> cells_;
   std::optional<Side> to_move_;
   std::size_t set_up_at_ = 0;

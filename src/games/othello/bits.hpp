@@ -30,7 +30,7 @@ using Bits = std::uint64_t;
 
 inline constexpr int size = 8;
 inline constexpr int cells = size * size;
-/// Columns b to g: a line to the side or across never passes through an outer column.
+/// Columns b to g: a horizontal or diagonal line never passes through an outer column.
 inline constexpr Bits inner_columns = 0x7e7e7e7e7e7e7e7e;
 
 constexpr Bits bit(int cell) {

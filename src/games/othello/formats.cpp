@@ -3,12 +3,13 @@
 #include <fmt/core.h>
 
 #include "core/text.hpp"
+#include "games/move_words.hpp"
 #include "games/othello/setup.hpp"
 
 namespace tauler::othello {
 namespace {
 
-/// The length of the move that a transcript goes on with; 0 if it is none.
+/// The length of the next move in a transcript; 0 if it is not a move.
 std::size_t move_length(std::string_view text) {
   for (std::size_t length : {4, 2}) {  // "pass" before "pa"
     if (text.size() >= length && is_pass(text.substr(0, length))) return length;
@@ -18,24 +19,21 @@ std::size_t move_length(std::string_view text) {
   return cell ? 2 : 0;
 }
 
-/// "f5d6c3": forced passes need not be written, and are put in.
+/// "f5d6c3" or "1. F5 D6 2. C3": forced passes need not be written, and are put in.
 Result<Record> read_transcript(std::string_view text) {
   AnyPosition position = AnyPosition::of<Definition>(Position());
-  for (std::size_t at = 0; at < text.size();) {
-    if (is_space(text[at])) {
-      ++at;
-      continue;
+  for (const Piece& word : move_words(text)) {
+    for (std::size_t i = 0; i < word.text.size();) {
+      const std::size_t at = word.at + i;
+      const std::size_t length = move_length(word.text.substr(i));
+      if (length == 0) {
+        return Error{"transcript-character", {excerpt(word.text.substr(i, 2))}, at};
+      }
+      if (const Status played = play_with_passes(position, word.text.substr(i, length)); !played) {
+        return move_error(position, played.error(), at);
+      }
+      i += length;
     }
-    const std::size_t length = move_length(text.substr(at));
-    if (length == 0) {
-      return Error{fmt::format("{} does not begin a move; write cells like f5d6c3",
-                               quoted(text.substr(at, 2))),
-                   at};
-    }
-    if (const Status played = play_with_passes(position, text.substr(at, length)); !played) {
-      return move_error(position, played.error(), at);
-    }
-    at += length;
   }
   return Record{std::move(position)};
 }
@@ -45,19 +43,19 @@ Result<std::string> write_transcript(const Record& record) {
   const auto* board = start.as<Position>();
   if (!board) return wrong_game();
   if (*board != Position()) {
-    return Error{"a transcript cannot hold a game from a set-up position"};
+    return Error{"transcript-from-setup"};
   }
   std::string text;
   for (Move move : record.position.moves()) {
     if (move != pass) text += start.move_text(move);
   }
-  // A pass is understood when a move follows it; as the last word it has to be said.
+  // A pass is implied when a move follows it; as the last move it has to be written.
   const auto& moves = record.position.moves();
   if (!moves.empty() && moves.back() == pass) text += "--";
   return text;
 }
 
-/// One "G8:+18" of an OBF line; an empty one (after the last semicolon) is none.
+/// One "G8:+18" of an OBF line; an empty one (after the last semicolon) is skipped.
 std::optional<Error> problem_with_score(std::string_view text) {
   const std::string_view entry = trim(text);
   if (entry.empty()) return std::nullopt;
@@ -66,8 +64,8 @@ std::optional<Error> problem_with_score(std::string_view text) {
   const bool has_score =
       colon != std::string_view::npos && parse_real(trim(entry.substr(colon + 1)));
   if (has_score && move_length(move) == move.size() && !move.empty()) return std::nullopt;
-  return Error{fmt::format("{} is not a move and its score, like F5:+2", quoted(entry)),
-               static_cast<std::size_t>(entry.data() - text.data())};
+  return Error{
+      "move-score-form", {excerpt(entry)}, static_cast<std::size_t>(entry.data() - text.data())};
 }
 
 /// "64 cells, side; MOVE:SCORE; …": the scores become the record's comment.
@@ -77,8 +75,7 @@ Result<Record> read_obf(std::string_view text) {
   std::size_t at = board->end;
   while (at < text.size() && is_space(text[at])) ++at;
   if (at < text.size() && text[at] != ';') {
-    return Error{fmt::format("{} stands after the side to move instead of ';'", quoted(text[at])),
-                 at};
+    return Error{"board-semicolon", {excerpt(text[at])}, at};
   }
   at = std::min(at + 1, text.size());
   for (const Piece& score : split(text.substr(at), ';')) {
@@ -102,8 +99,8 @@ Result<Record> read_typed_board(std::string_view text) {
   const auto board = read_board(text);
   if (!board) return board.error();
   if (const std::string_view rest = trim(text.substr(board->end)); !rest.empty()) {
-    return Error{fmt::format("{} stands after the side to move", quoted(rest)),
-                 static_cast<std::size_t>(rest.data() - text.data())};
+    return Error{
+        "board-goes-on", {excerpt(rest)}, static_cast<std::size_t>(rest.data() - text.data())};
   }
   return Record{AnyPosition::of<Definition>(board->position)};
 }
@@ -120,11 +117,11 @@ Result<std::string> write_typed_board(const Record& record) {
 }  // namespace
 
 Error wrong_game() {
-  return Error{"this form is for Othello"};
+  return Error{"format-not-othello"};
 }
 
 Error move_error(const AnyPosition& before, const Error& error, std::size_t at) {
-  return {fmt::format("move {}: {}", before.moves().size() + 1, error.reason), at};
+  return {"move-wrong", {before.moves().size() + 1, error.unplaced()}, at};
 }
 
 Status play_with_passes(AnyPosition& position, std::string_view text) {

@@ -19,14 +19,14 @@ constexpr TagProperty tag_properties[] = {
 
 /// TY is the board's size between letters for the kind of game: "8", "s8r20". An "a" stands for
 /// the game that the one with fewer discs wins.
-std::optional<std::string> problem_with_type(std::string_view type) {
+std::optional<Error> problem_with_type(std::string_view type) {
   if (type.find('a') != std::string_view::npos) {
-    return "this is anti-Othello, won by the fewer discs: not the game here";
+    return Error{"othello-anti"};
   }
   const std::size_t digit = type.find_first_of("0123456789");
   if (digit == std::string_view::npos || type[digit] != '8' ||
       (digit + 1 < type.size() && is_digit(type[digit + 1]))) {
-    return fmt::format("the game type {} is not one on 8x8", quoted(type));
+    return Error{"othello-type", {excerpt(type)}};
   }
   return std::nullopt;
 }
@@ -35,11 +35,11 @@ std::optional<std::string> problem_with_type(std::string_view type) {
 Result<Position> read_start(std::string_view value) {
   const std::string_view text = trim(value);
   if (!text.starts_with('8') || text.size() < 2 || !is_space(text[1])) {
-    return Error{"BO begins with the board's size, which is 8 here"};
+    return Error{"ggf-size"};
   }
   const auto board = read_board(text.substr(1));
-  if (!board) return Error{"BO: " + board.error().reason};
-  if (!trim(text.substr(1 + board->end)).empty()) return Error{"BO goes on after the side to move"};
+  if (!board) return board.error().unplaced().within("BO");
+  if (!trim(text.substr(1 + board->end)).empty()) return Error{"ggf-board-goes-on"};
   return board->position;
 }
 
@@ -48,19 +48,18 @@ Result<Record> read_head(const std::vector<sgf::Node>& nodes) {
   const sgf::Node& head = nodes.front();
   if (const sgf::Property* game = head.find("GM")) {
     if (to_lower(game->values.front()) != "othello") {
-      return Error{fmt::format("the game is {}, not Othello", quoted(game->values.front())),
-                   game->at};
+      return Error{"ggf-not-othello", {excerpt(game->values.front())}, game->at};
     }
   }
   if (const sgf::Property* type = head.find("TY")) {
     if (const auto problem = problem_with_type(type->values.front())) {
-      return Error{*problem, type->at};
+      return problem->placed(type->at);
     }
   }
   Position start;
   if (const sgf::Property* board = head.find("BO")) {
     const auto given = read_start(board->values.front());
-    if (!given) return Error{given.error().reason, board->at};
+    if (!given) return given.error().placed(board->at);
     start = *given;
   }
   Record record{AnyPosition::of<Definition>(start)};
@@ -72,7 +71,7 @@ Result<Record> read_head(const std::vector<sgf::Node>& nodes) {
 
 /// "F5", or with an evaluation and a time: "F5/2.37/0.01".
 Status play_property(AnyPosition& position, const sgf::Property& property) {
-  if (property.values.size() != 1) return Error{"a move has one value"};
+  if (property.values.size() != 1) return Error{"sgf-move-value"};
   const std::string_view value = property.values.front();
   const std::string_view move = trim(value.substr(0, value.find('/')));
   const auto* board = position.as<Position>();
@@ -82,7 +81,7 @@ Status play_property(AnyPosition& position, const sgf::Property& property) {
     if (Status passed = position.play(pass); !passed) return passed;
   }
   if (position.to_move() != side) {
-    return Error{fmt::format("it is {}'s turn", position.game().name_of(position.to_move()))};
+    return Error{"turn-of-colour", {colour_word(position.to_move())}};
   }
   return position.play(move);
 }

@@ -15,7 +15,7 @@ namespace tauler::othello {
 typedef Bits Lanes __attribute__((vector_size(32)));
 inline constexpr int lane_count = 4;
 
-/// Takes up to four moves out of `moves`, one a lane; 0 where there is none left.
+/// Takes up to four moves out of `moves`, one per lane; 0 where none is left.
 [[gnu::always_inline]] inline Lanes take_moves(Bits& moves) {
   Lanes played;
   for (int lane = 0; lane < lane_count; ++lane) {

@@ -1,8 +1,8 @@
 // The three sets of cells of the source document's board [C1]: where black may play, where white
-// may play, and the empty cells that touch a disc where nobody may. They follow the game move by
-// move and are never worked out anew: a disc that appears, disappears or turns over can only
-// matter to the first empty cell in each of the eight directions from it, and for that cell only
-// along that one line.
+// may play, and the empty cells that touch a disc where nobody may. They are updated move by move
+// and never worked out anew: a disc that appears, disappears or turns over can only matter to the
+// first empty cell in each of the eight directions from it, and for that cell only along that one
+// line.
 #pragma once
 
 #include <array>

@@ -21,15 +21,14 @@ Result<AnyPosition> parse_position(std::string_view body) {
   const Piece rows = (*fields)[1];
   const Piece side = (*fields)[2];
   if (board_size.text != "8x8") {
-    return Error{fmt::format("{} is not a board size here; it is 8x8", quoted(board_size.text)),
-                 board_size.at};
+    return Error{"othello-size", {excerpt(board_size.text)}, board_size.at};
   }
   const auto board = parse_rows(rows.text, size, size);
   if (!board) return board.error().shifted(rows.at);
   const auto mover = parse_side(side.text);
   if (!mover) return mover.error().shifted(side.at);
   const auto position = set_up(*board, *mover);
-  if (!position) return Error{position.error().reason, rows.at};
+  if (!position) return position.error().placed(rows.at);
   return AnyPosition::of<Definition>(*position);
 }
 
@@ -61,21 +60,25 @@ std::string Definition::move_text(const Position&, Move move) {
   return write_coordinate({cell % size, cell / size + 1});
 }
 
+Error colour_word(Side side) {
+  return side == black ? Error{"colour-black"} : Error{"colour-white"};
+}
+
 Result<Move> Definition::parse_move(const Position& position, std::string_view text) {
-  const std::string& mover = info().name_of(position.to_move());
+  const Error mover = colour_word(position.to_move());
   if (is_pass(text)) {
     if (position.must_pass()) return pass;
-    return Error{fmt::format("{} has a move and may not pass", mover), 0};
+    return Error{"pass-not-allowed", {mover}, 0};
   }
   const auto coordinate = parse_coordinate(text, size, size);
   if (!coordinate) return coordinate.error();
   const int cell = (coordinate->row_number - 1) * size + coordinate->column;
   if ((position.discs() & bit(cell)) != 0) {
-    return Error{fmt::format("there is a disc on {} already", to_lower(text)), 0};
+    return Error{"cell-has-disc", {to_lower(text)}, 0};
   }
-  if (position.must_pass()) return Error{fmt::format("{} has no move and must pass", mover), 0};
+  if (position.must_pass()) return Error{"pass-forced", {mover}, 0};
   if (!position.is_legal(Move::of(cell))) {
-    return Error{fmt::format("{} on {} turns no disc over", mover, to_lower(text)), 0};
+    return Error{"move-turns-nothing", {mover, to_lower(text)}, 0};
   }
   return Move::of(cell);
 }

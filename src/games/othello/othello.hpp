@@ -24,6 +24,9 @@ struct Definition {
   static std::vector<int> cells_of(const Position& position, Move move);
 };
 
+/// "black" or "white", in the reader's language.
+Error colour_word(Side side);
+
 /// "pass", "pa", "ps" and "--" in either case: the ways the field writes it.
 bool is_pass(std::string_view text);
 

@@ -1,7 +1,7 @@
 // Othello: two sets of discs, the cells where the mover may play, and the rules of the pass.
 //
-// The board's layout and the two questions asked of it (where may one play, what turns over) are
-// in bits.hpp. A move's code is its cell, 64 is the pass.
+// The board's layout and the two questions asked of it (where may one play, what turns over) are in
+// bits.hpp. A move's code is its cell; 64 is the pass.
 #pragma once
 
 #include <bit>

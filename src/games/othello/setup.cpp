@@ -41,12 +41,12 @@ Result<Position> set_up(std::span<const CellState> board, Side to_move) {
     if (board[cell] != CellState::empty) discs[board[cell] == CellState::second] |= bit(cell);
   }
   const Bits all = discs[0] | discs[1];
-  if (all == 0) return Error{"there is no disc on the board", 0};
+  if (all == 0) return Error{"othello-no-discs", {}, 0};
   const int first = lowest(all);
   const Bits apart = all & ~connected_with(bit(first), all);
   if (apart != 0) {
-    return Error{fmt::format("the discs must all be connected, and {} is not connected with {}",
-                             cell_name(lowest(apart)), cell_name(first)),
+    return Error{"othello-apart",
+                 {cell_name(lowest(apart)), cell_name(first)},
                  static_cast<std::size_t>(lowest(apart))};
   }
   return Position(discs[0], discs[1], to_move);
@@ -83,21 +83,18 @@ Result<TypedBoard> read_board(std::string_view text) {
   for (skip_space(); at < text.size() && board.size() < cells; skip_space()) {
     const auto cell = parse_cell(text[at]);
     if (!cell) {
-      return Error{fmt::format("{} is not a cell; write X or B for black, O or W for white, - or E "
-                               "for empty",
-                               quoted(text[at])),
-                   at};
+      return Error{"othello-character", {excerpt(text[at])}, at};
     }
     board.push_back(*cell);
     places.push_back(at++);
   }
   if (board.size() < cells) {
-    return Error{fmt::format("the board ends after {} of {} cells", board.size(), cells), at};
+    return Error{"othello-board-short", {board.size(), cells}, at};
   }
   const auto mover = at < text.size() ? parse_mover(text[at]) : std::nullopt;
-  if (!mover) return Error{"after the 64 cells comes the side to move, X or O (B or W)", at};
+  if (!mover) return Error{"othello-side-missing", {}, at};
   const auto position = set_up(board, *mover);
-  if (!position) return Error{position.error().reason, places[*position.error().at]};
+  if (!position) return position.error().placed(places[*position.error().at]);
   return TypedBoard{*position, at + 1};
 }
 

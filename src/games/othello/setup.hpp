@@ -24,11 +24,11 @@ std::optional<CellState> parse_cell(char c);
 /// The side to move by the same letters.
 std::optional<Side> parse_mover(char c);
 
-/// A typed board: 64 cells, then the side to move, with white space anywhere. The side is asked
-/// for, so that a forgotten cell cannot pass unnoticed.
+/// A typed board: 64 cells, then the side to move, with white space anywhere. The side is required,
+/// so that a forgotten cell does not go unnoticed.
 struct TypedBoard {
   Position position;
-  std::size_t end = 0;  ///< where the text goes on after the board
+  std::size_t end = 0;  ///< where the text continues after the board
 };
 
 Result<TypedBoard> read_board(std::string_view text);

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/rng.hpp"
-#include "players/connect4/champion/allowance.hpp"
 #include "players/connect4/champion/board_solver.hpp"
+#include "players/connect4/champion/budget.hpp"
 #include "players/connect4/typed_board.hpp"
 
 namespace tauler::connect4 {
@@ -18,7 +18,7 @@ struct Habits {
   std::uint64_t nodes;  ///< for all columns, however much time there is
 };
 
-/// What is known of a column, and what the player makes of it.
+/// What is known about a column, and what the player makes of it.
 struct Look {
   int column = 0;
   int score = 0;
@@ -35,16 +35,16 @@ class CasualPlayer final : public Player {
     return with_typed_board(any, [&](const auto& position) {
       Limits own = limits;
       own.nodes = std::min(limits.nodes.value_or(habits_.nodes), habits_.nodes);
-      Allowance allowance(own, habits_.nodes);
-      std::vector<Look> looks = look_at_columns(position, allowance);
+      Budget budget(own, habits_.nodes);
+      std::vector<Look> looks = look_at_columns(position, budget);
       if (habits_.care) leave_out_blunders(looks);
       const Look& chosen = looks[choice(looks)];
       Decision decision;
       decision.move = Move::of(chosen.column);
       decision.value = chosen.score;
       decision.variation = {decision.move};
-      decision.nodes = allowance.spent();
-      decision.time = allowance.elapsed();
+      decision.nodes = budget.spent();
+      decision.time = budget.elapsed();
       return decision;
     });
   }
@@ -53,13 +53,13 @@ class CasualPlayer final : public Player {
 
  private:
   static constexpr std::size_t memory = std::size_t{32} << 20;
-  /// Of a score whose end it does not see, it feels so much.
+  /// How much it feels of a score whose end it does not see.
   static constexpr double feeling = 0.2;
-  /// A column nearer the middle is worth so many stones more to it.
+  /// How many stones a column nearer the middle is worth to it.
   static constexpr double taste = 0.3;
 
   template <class Board>
-  std::vector<Look> look_at_columns(const Board& position, Allowance& allowance) {
+  std::vector<Look> look_at_columns(const Board& position, Budget& budget) {
     MoveList columns;
     position.legal_moves(columns);
     std::vector<Look> looks;
@@ -67,9 +67,8 @@ class CasualPlayer final : public Player {
       Board after = position;
       after.play(columns[i]);
       const int left = static_cast<int>(columns.size()) - i;
-      const Solution reply =
-          solver_.of(position).solve(after, Aim::score, allowance.part(100 / left));
-      allowance.spend(reply.nodes);
+      const Solution reply = solver_.of(position).solve(after, Aim::score, budget.part(100 / left));
+      budget.spend(reply.nodes);
       looks.push_back(look_of(position, columns[i].value(), reply));
     }
     return looks;
@@ -106,7 +105,7 @@ class CasualPlayer final : public Player {
     keep([](const Look& look) { return look.score >= 0 || look.plies > 2; });
   }
 
-  /// One of them, by how much worse than the best it seems.
+  /// Draws one of them, by how much worse than the best it seems.
   std::size_t choice(const std::vector<Look>& looks) {
     double best = looks.front().value;
     for (const Look& look : looks) best = std::max(best, look.value);

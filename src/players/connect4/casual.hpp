@@ -1,6 +1,6 @@
 // `connect4/casual`: the player behind the levels. It knows the score of every column and gives
 // some of it away on purpose, as a person does: it sees the end of the game only when it is near,
-// prefers the middle, and takes the better of two columns the more surely the more it is better.
+// prefers the middle, and the better a column is, the more surely it takes it.
 #pragma once
 
 #include "players/registry.hpp"

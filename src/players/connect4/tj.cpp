@@ -23,8 +23,8 @@ class TjPlayer final : public Player {
   }
 
   void new_game() override {
-    small_table_.forget();
-    table_.forget();
+    small_table_.clear();
+    table_.clear();
   }
 
  private:
@@ -73,7 +73,7 @@ PlayerEntry tj_player() {
   return {
       .game = "connect4",
       .name = "tj",
-      .summary = "the document's AlumneTJ, TJ-D4-H1: counts depth in its own moves",
+      .summary = "the document's AlumneTJ, also called TJ-D4-H1: counts depth in its own moves",
       .options = {OptionSpec::integer("depth", 4, 1, 8, "own moves; twice as many plies"),
                   OptionSpec::choice("heuristic", {"1", "2"},
                                      "1: open lines, weighted to the centre; 2: fourth powers")},

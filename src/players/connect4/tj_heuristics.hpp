@@ -1,6 +1,6 @@
 // The two evaluations of AlumneTJ [D3, D4], for all stones at once. Each is called with the stones
-// of the side whose value it is and those of its opponent, on a board nobody has won; the tests
-// hold them to the plain loops over cells.
+// of the side whose value it is and those of its opponent, on a board nobody has won; tests compare
+// them with plain loops over cells.
 #pragma once
 
 #include "players/connect4/bit_lines.hpp"
@@ -25,9 +25,9 @@ class CentreHeuristic {
     }
   }
 
-  int operator()(Bits own, Bits other) const {
-    return points(own, board_ ^ other) - points(other, board_ ^ own);
-  }
+  int operator()(Bits own, Bits other) const { return of(own, other) - of(other, own); }
+  /// What one side has.
+  int of(Bits own, Bits other) const { return points(own, board_ ^ other); }
 
  private:
   /// The columns at least `level` from both edges: a stone's weight is the number of levels it is
@@ -46,7 +46,7 @@ class CentreHeuristic {
   }
 
   /// The cells counted beyond each stone, 0 to 3 in each of four directions, are added up as binary
-  /// numbers that lie across four boards, one number a cell.
+  /// numbers spread over four boards, one number per cell.
   int points(Bits stones, Bits open) const {
     std::array<Bits, 4> ones;
     std::array<Bits, 4> twos;
@@ -91,6 +91,10 @@ class FourthPowerHeuristic {
   int operator()(Bits own, Bits other) const {
     const Bits fillable = ((own | other) + shape_.bottom()) & board_;
     return points(own, board_ ^ other, fillable) - points(other, board_ ^ own, fillable);
+  }
+  /// What one side has.
+  int of(Bits own, Bits other) const {
+    return points(own, board_ ^ other, ((own | other) + shape_.bottom()) & board_);
   }
 
  private:

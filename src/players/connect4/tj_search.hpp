@@ -6,11 +6,11 @@
 // plays the leftmost column of the highest minimax value, whatever the order of search. That frees
 // the order inside the tree, the window and the use of a table.
 //
-// The order shows only where several columns win by force, or all of them lose. There the document
-// compares depths that its search left behind in two variables: the depth of the *last* win
-// (or loss) it came upon under that column. Searching from left to right, the winner's moves end at
-// the first one that wins and the loser's are all tried, so that last line is known: the winner
-// plays its first winning column, the loser its last legal one. `forced_line` walks it.
+// The order matters only where several columns win by force, or all of them lose. There the
+// document compares depths that its search left behind in two variables: the depth of the *last*
+// win (or loss) it came upon under that column. Searching from left to right, the winner's moves
+// end at the first one that wins and the loser's are all tried, so that last line is known: the
+// winner plays its first winning column, the loser its last legal one. `forced_line` walks it.
 #pragma once
 
 #include <cassert>
@@ -19,52 +19,24 @@
 
 #include "players/connect4/bit_lines.hpp"
 #include "search/alpha_beta.hpp"
+#include "search/bound_table.hpp"
 
 namespace tauler::connect4 {
 
-/// What was found out about positions, by their full code: never a wrong hit. Values hold within
-/// one search only, where a position is always met at the same depth; the best column is a good
-/// first guess in the next search too.
-template <class Bits>
-class TjTable {
- public:
-  enum class Bound : std::uint8_t { lower, upper, exact };
-  struct Entry {
-    Bits code = 0;
-    int value = 0;
-    std::uint32_t search = 0;
-    Bound bound = Bound::lower;
-    std::int8_t column = -1;
-  };
-
-  void next_search() {
-    if (entries_.empty()) entries_.resize(std::size_t{1} << size_bits);
-    ++search_;
-  }
-  /// Nothing found so far is of use to the next search.
-  void forget() { ++search_; }
-  Entry& slot(Bits code) {
+/// The slots of a board's code, whose bits are anything but random.
+struct MixedCode {
+  template <int bits, class Bits>
+  static std::size_t slot(Bits code) {
     auto mixed = static_cast<std::uint64_t>(code);
     if constexpr (sizeof(Bits) > 8) mixed ^= static_cast<std::uint64_t>(code >> 61);
-    return entries_[(mixed * 0x9e3779b97f4a7c15ULL) >> (64 - size_bits)];
+    return (mixed * 0x9e3779b97f4a7c15ULL) >> (64 - bits);
   }
-  bool has_value(const Entry& entry, Bits code) const {
-    return entry.code == code && entry.search == search_;
-  }
-  /// The column to try first, or -1.
-  int hint(const Entry& entry, Bits code) const {
-    return entry.code == code && search_ - entry.search <= 1 ? entry.column : -1;
-  }
-  void store(Entry& entry, Bits code, int value, Bound bound, int column) const {
-    entry = {code, value, search_, bound, static_cast<std::int8_t>(column)};
-  }
-
- private:
-  static constexpr int size_bits = 16;
-
-  std::vector<Entry> entries_;
-  std::uint32_t search_ = 0;
 };
+
+/// By a board's full code: never a wrong hit. Values hold within one search only, where a position
+/// is always met at the same depth; the best column is a good first guess in the next search too.
+template <class Bits>
+using TjTable = BoundTable<Bits, 16, MixedCode>;
 
 template <class Position, class Heuristic>
 class TjSearch {
@@ -130,8 +102,8 @@ class TjSearch {
     return (completing_cells(shape_, node.own) & landing(node, column)) != 0;
   }
 
-  /// The leftmost column of the highest value, tried from the middle outwards. A column left of the
-  /// best so far needs only to equal it.
+  /// The leftmost column of the highest value, tried from the middle outwards. A column to the left
+  /// of the best so far need only equal it.
   void search_columns(const Node& root, int plies, SearchResult<int>& result) {
     bool first = true;
     for (int i = 0; i < shape_.width(); ++i) {
@@ -187,15 +159,10 @@ class TjSearch {
   }
 
   int visit_inner(const Node& node, Bits candidates, int alpha, int beta, int plies) {
-    using Bound = typename TjTable<Bits>::Bound;
     const Bits code = code_of(node);
-    auto& entry = table_.slot(code);
-    if (table_.has_value(entry, code)) {
-      if (entry.bound != Bound::upper && entry.value >= beta) return entry.value;
-      if (entry.bound != Bound::lower && entry.value <= alpha) return entry.value;
-      if (entry.bound == Bound::exact) return entry.value;
-    }
-    const int hint = table_.hint(entry, code);
+    const auto* entry = table_.find(code);
+    if (entry && entry->settles(alpha, beta)) return entry->value;
+    const int hint = table_.hint(code);
     int best = -win;
     int best_column = -1;
     for (int i = -1; i < shape_.width(); ++i) {
@@ -211,8 +178,7 @@ class TjSearch {
       }
       if (best >= beta) break;
     }
-    const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-    table_.store(entry, code, best, bound, best_column);
+    table_.put(code, plies, best, bound_of(best, alpha, beta), best_column);
     return best;
   }
 
@@ -274,7 +240,7 @@ class TjSearch {
     Node node = root.after(landing(root, result.move.value()));
     int value = -result.value;
     for (int left = plies - 1; left > 0 && playable(node) != 0; --left, value = -value) {
-      const int hint = table_.hint(table_.slot(code_of(node)), code_of(node));
+      const int hint = table_.hint(code_of(node));
       int next = -1;
       for (int i = -1; i < shape_.width() && next < 0; ++i) {
         const int column = i < 0 ? hint : from_middle_[i];

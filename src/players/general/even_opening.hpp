@@ -1,5 +1,5 @@
-// A stone after which the opponent chooses the side wants to be even, of which a policy says
-// nothing.
+// A stone after which the opponent chooses the side should leave an even game, which a policy knows
+// nothing about.
 #pragma once
 
 #include <cmath>

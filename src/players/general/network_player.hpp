@@ -1,5 +1,5 @@
-// `network`: a game's network (docs/training.md) under PUCT, for the board types of one game. What
-// the search is told of a position is the business of the game's guide.
+// `network`: a game's network (docs/training.md) under PUCT, for the board types of one game. The
+// game's guide decides what the search is told about a position.
 #pragma once
 
 #include <cassert>
@@ -14,12 +14,16 @@
 namespace tauler {
 
 /// A guide is a `LeafEvaluator` of its `Position`, made from a model and a number of threads. If it
-/// has `at_once(position, rng)`, it may answer without a search.
+/// has `at_once(position, rng)`, it may answer without a search; if it has `options()` of its own,
+/// it is made from what was chosen too.
 template <class... Guides>
 class NetworkPlayer final : public Player {
  public:
-  NetworkPlayer(const std::string& game, const NetworkSettings& settings)
-      : settings_(settings), model_(network_of(game, settings.bytes)), rng_(settings.seed) {}
+  NetworkPlayer(const std::string& game, const Options& options)
+      : options_(options),
+        settings_(NetworkSettings::from(options)),
+        model_(network_of(game, settings_.bytes)),
+        rng_(settings_.seed) {}
 
   Decision choose(const AnyPosition& position, const Limits& limits,
                   const Progress& progress) override {
@@ -27,7 +31,7 @@ class NetworkPlayer final : public Player {
     const auto try_type = [&]<class Guide>(std::unique_ptr<Thinker<Guide>>& thinker) {
       const auto* typed = position.as<typename Guide::Position>();
       if (!typed) return;
-      if (!thinker) thinker = std::make_unique<Thinker<Guide>>(model_, settings_);
+      if (!thinker) thinker = std::make_unique<Thinker<Guide>>(model_, settings_, options_);
       decision = think(*thinker, *typed, limits, progress);
     };
     std::apply([&](auto&... thinker) { (try_type(thinker), ...); }, thinkers_);
@@ -43,8 +47,18 @@ class NetworkPlayer final : public Player {
  private:
   template <class Guide>
   struct Thinker {
-    Thinker(const std::shared_ptr<const nn::Model>& model, const NetworkSettings& settings)
-        : guide(model, settings.threads), search(settings.search, guide) {}
+    Thinker(const std::shared_ptr<const nn::Model>& model, const NetworkSettings& settings,
+            const Options& options)
+        : guide(make_guide(model, settings.threads, options)), search(settings.search, guide) {}
+
+    static Guide make_guide(const std::shared_ptr<const nn::Model>& model, int threads,
+                            const Options& options) {
+      if constexpr (requires { Guide::options(); }) {
+        return Guide(model, threads, options);
+      } else {
+        return Guide(model, threads);
+      }
+    }
 
     Guide guide;
     Puct<typename Guide::Position, Guide> search;
@@ -61,11 +75,23 @@ class NetworkPlayer final : public Player {
     return decision;
   }
 
+  Options options_;
   NetworkSettings settings_;
   std::shared_ptr<const nn::Model> model_;
   Rng rng_;
   std::tuple<std::unique_ptr<Thinker<Guides>>...> thinkers_;  ///< made when first needed
 };
+
+/// The options that the guides of one game have themselves.
+template <class... Guides>
+OptionSpecs own_options() {
+  OptionSpecs specs;
+  const auto add = [&]<class Guide>(Guide*) {
+    if constexpr (requires { Guide::options(); }) specs = Guide::options();
+  };
+  (add(static_cast<Guides*>(nullptr)), ...);
+  return specs;
+}
 
 /// `network` for one game: the guides of the types its positions have.
 template <class... Guides>
@@ -74,10 +100,10 @@ PlayerEntry network_player(const std::string& game) {
       .game = game,
       .name = "network",
       .summary = "tree search guided by a network that taught itself",
-      .options = network_options(),
+      .options = network_options(own_options<Guides...>()),
       .make =
           [game](const Options& options) {
-            return std::make_unique<NetworkPlayer<Guides...>>(game, NetworkSettings::from(options));
+            return std::make_unique<NetworkPlayer<Guides...>>(game, options);
           },
   };
 }

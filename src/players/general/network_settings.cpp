@@ -4,9 +4,22 @@
 
 namespace tauler {
 
+namespace {
+
+/// A position costs as much alone as among others, so one thread gains nothing by guessing ahead
+/// where the next visits will go; several must have enough to share.
+int batch_of(const Options& options) {
+  const auto wanted = static_cast<int>(options.integer("batch"));
+  if (wanted > 0) return wanted;
+  const auto threads = static_cast<int>(options.integer("threads"));
+  return threads == 1 ? 1 : 2 * threads;
+}
+
+}  // namespace
+
 NetworkSettings NetworkSettings::from(const Options& options) {
   return {.search = {.visits = 200,
-                     .batch = static_cast<int>(options.integer("batch")),
+                     .batch = batch_of(options),
                      .exploration = static_cast<float>(options.real("exploration"))},
           .most_visits = static_cast<std::uint64_t>(options.integer("visits")),
           .threads = static_cast<int>(options.integer("threads")),
@@ -27,7 +40,8 @@ OptionSpecs network_options(const OptionSpecs& own) {
       OptionSpec::integer("visits", 0, 0, 10'000'000,
                           "at most; 0: as long as it may, 200 without a limit"),
       OptionSpec::integer("threads", 1, 1, 64, "they share the network's work"),
-      OptionSpec::integer("batch", 8, 1, 256, "positions shown to the network at once"),
+      OptionSpec::integer("batch", 0, 0, 256,
+                          "positions shown to the network at once; 0: as suits the threads"),
       OptionSpec::flag("bytes", true,
                        "compute in bytes where the processor can: faster, less exact")};
   options.insert(options.end(), own.begin(), own.end());

@@ -1,5 +1,5 @@
-// What the players that think with a network have in common: their options, and how a move is
-// drawn from what the search thought.
+// What players with a network have in common: their options, and how a move is drawn from what the
+// search found.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,11 @@ namespace tauler {
 
 struct NetworkSettings {
   PuctSettings search;
-  std::uint64_t most_visits = 0;  ///< whatever the limits allow; 0: no such bound
+  std::uint64_t most_visits = 0;  ///< whatever the limits allow; 0: unbounded
   int threads = 1;
   bool bytes = true;
   double temperature = 0;
-  double least = 0;  ///< of the favourite's weight: what is below is never drawn
+  double least = 0;  ///< share of the favourite's weight below which a move is never drawn
   std::uint64_t seed = 1;
 
   static NetworkSettings from(const Options& options);
@@ -27,12 +27,12 @@ struct NetworkSettings {
   Limits bounded(const Limits& limits) const;
 };
 
-/// The options that `NetworkSettings` are read from, and a player's own among them.
+/// The options that `NetworkSettings` are read from, together with a player's own.
 OptionSpecs network_options(const OptionSpecs& own = {});
 
 /// Draws a move by what the search thought of each, the more evenly the higher the temperature; at
-/// 0, and where the result is proven, the decision stays. What is far below the favourite is no
-/// choice at all; a win in one is always seen.
+/// 0, and where the result is proven, the decision stays. Moves far below the favourite are never
+/// drawn; a win in one is always taken.
 template <Game G, class E>
 void draw_move(const G& position, const Puct<G, E>& search, const NetworkSettings& settings,
                Rng& rng, Decision& decision) {

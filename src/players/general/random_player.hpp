@@ -1,4 +1,4 @@
-// Any legal move, each as likely: the zero of every rating scale.
+// Any legal move, all equally likely: the zero of every rating scale.
 #pragma once
 
 #include "players/registry.hpp"

@@ -14,7 +14,7 @@ bool may_make_five(const Board& board, Cell cell, Colour colour) {
   });
 }
 
-/// `board` is lent for trying the stone and comes back as it was.
+/// `board` is used to try the stone and left as it was.
 bool makes_five(Board& board, Cell cell, Colour colour, Rule rule) {
   board.toggle(cell, colour);
   const bool wins = board.wins_at(cell, colour, rule);
@@ -23,7 +23,7 @@ bool makes_five(Board& board, Cell cell, Colour colour, Rule rule) {
 }
 
 /// Whether the mover's stone there leaves the opponent none of its fives. It may stand beside a
-/// five and not in it: by caro that can be enough.
+/// five and not in it: under caro that can be enough.
 bool stops_all(Board& board, const Position& position, Move move, const MoveList& threats) {
   const Colour mine = position.colour_to_move();
   board.toggle(position.cell(move), mine);

@@ -1,5 +1,5 @@
 // What a five decides at once: one that can be made wins, one that the opponent threatens to make
-// must be stopped. By every rule, and exactly.
+// must be stopped. Exact, under every rule.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct FiveVerdict {
   MoveList moves;
 };
 
-/// Precondition: the game goes on, and its colours are settled.
+/// Precondition: the game is not over, and its colours are settled.
 FiveVerdict look_for_fives(const Position& position, const MoveList& legal_moves);
 
 }  // namespace tauler::gomoku

@@ -8,6 +8,9 @@
 
 namespace tauler::gomoku {
 
+/// What the document's players look at beyond the outermost stones.
+inline constexpr int focus_margin = 2;
+
 struct Focus {
   int top = 0;
   int left = 0;

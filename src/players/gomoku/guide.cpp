@@ -11,16 +11,16 @@
 namespace tauler::gomoku {
 namespace {
 
-/// How far from the others the stones of an opening are put.
-constexpr int opening_margin = 3;
+/// How far from the others the stones of an opening may be.
+constexpr int guided_opening_margin = 3;
 
-/// Whether the stones are put down that the colours will be chosen by.
+/// Whether the stones by which the colours will be chosen are being placed.
 bool is_opening(const Position& position) {
   return choice_due_at(position.opening()) && !position.is_choosing();
 }
 
-/// The network says what the colour to move can expect; who chooses takes that or the other. Asking
-/// for two more stones leaves the choice to the opponent, which is rarely the best.
+/// The network says what the colour to move can expect; the chooser takes that colour or the other.
+/// Asking for two more stones leaves the choice to the opponent, which is rarely the best.
 void weigh_the_choice(Leaf<Position>& leaf) {
   constexpr float steepness = 10;
   constexpr float more = 0.05F;
@@ -33,7 +33,7 @@ void weigh_the_choice(Leaf<Position>& leaf) {
   if (may_ask) leaf.priors.push_back(more);
 }
 
-/// Training games begin with stones on the board: of an empty one the network knows little, and
+/// Training games begin with stones on the board: the network knows little about an empty one, and
 /// might as well begin in a corner.
 void begin_in_the_middle(Leaf<Position>& leaf) {
   const int middle = leaf.position.size() / 2;
@@ -45,9 +45,9 @@ void begin_in_the_middle(Leaf<Position>& leaf) {
   leaf.moves = central;
 }
 
-/// Any stone near the others, each as likely; who will choose makes it even at best.
+/// Any cell near the others, all equally likely: the opponent's choice leaves it even at best.
 void open_nearby(Leaf<Position>& leaf) {
-  const Focus focus = Focus::of(leaf.position.board(), opening_margin);
+  const Focus focus = Focus::of(leaf.position.board(), guided_opening_margin);
   MoveList near;
   for (Move move : leaf.moves) {
     if (focus.has(leaf.position.cell(move))) near.add(move);
@@ -58,6 +58,15 @@ void open_nearby(Leaf<Position>& leaf) {
 }
 
 }  // namespace
+
+OptionSpecs Guide::options() {
+  return {OptionSpec::flag(
+      "threats", true, "look for proven wins by fours at every leaf, and by threes at the root")};
+}
+
+Guide::Guide(std::shared_ptr<const nn::Model> model, int threads, bool looks_for_threats)
+    : network_(std::move(model), threads),
+      tactics_(looks_for_threats ? static_cast<std::size_t>(threads) : 0) {}
 
 void Guide::evaluate(std::span<Leaf<Position>> leaves) {
   network_.share_out(leaves, [&](Leaf<Position>& leaf, int worker) {
@@ -70,6 +79,7 @@ void Guide::evaluate(std::span<Leaf<Position>> leaves) {
     const FiveVerdict verdict = look_for_fives(position, leaf.moves);
     leaf.proven = verdict.result;
     leaf.moves = verdict.moves;
+    if (!leaf.proven && !tactics_.empty()) tactics_[static_cast<std::size_t>(worker)].look(leaf);
     if (position.stones() == 0) begin_in_the_middle(leaf);
     if (!leaf.proven || leaf.is_root) network_.answer(leaf, worker);
   });

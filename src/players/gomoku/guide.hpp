@@ -1,5 +1,5 @@
-// What the search of `gomoku/network` is told about a position: what fives decide, else what the
-// network thinks of it.
+// What the search of `gomoku/network` is told about a position: what fives decide, what threats
+// decide (where it is asked to look for them), else what the network thinks of it.
 #pragma once
 
 #include <memory>
@@ -7,8 +7,10 @@
 #include <span>
 
 #include "core/decision.hpp"
+#include "core/options.hpp"
 #include "core/rng.hpp"
 #include "nn/gomoku_planes.hpp"
+#include "players/gomoku/tactics.hpp"
 #include "search/network_evaluator.hpp"
 
 namespace tauler::gomoku {
@@ -17,16 +19,22 @@ class Guide {
  public:
   using Position = gomoku::Position;
 
-  Guide(std::shared_ptr<const nn::Model> model, int threads)
-      : network_(std::move(model), threads) {}
+  /// In addition to those of every network player.
+  static OptionSpecs options();
+
+  Guide(std::shared_ptr<const nn::Model> model, int threads, bool looks_for_threats = false);
+  Guide(std::shared_ptr<const nn::Model> model, int threads, const Options& options)
+      : Guide(std::move(model), threads, options.flag("threats")) {}
 
   void evaluate(std::span<Leaf<Position>> leaves);
 
-  /// The stones of a swap2 opening but the last before a choice, which alone can be made even.
+  /// The stones of a swap2 opening, except the last before a choice, the only one that can make it
+  /// even.
   static std::optional<Decision> at_once(const Position& position, Rng& rng);
 
  private:
   NetworkEvaluator<Position> network_;
+  std::vector<Tactics> tactics_;  ///< one for each thread, or none
 };
 
 }  // namespace tauler::gomoku

@@ -14,11 +14,9 @@ namespace tauler::gomoku {
 /// away, as far as the opponent and the edge let it; it counts if it has room for a five.
 struct InfluencePoints {
   /// By the stones of its colour in the zone, the stone itself being one; four stands for more.
-  std::array<int, 4> by_stones{1, 8, 64, 512};
+  std::array<int, 4> by_stones{1, 16, 256, 4096};
   /// By the distance from the stone to the cell: the near ones a little more.
   std::array<int, 4> by_distance{8, 7, 6, 5};
-
-  static constexpr InfluencePoints unweighted() { return {.by_distance = {8, 8, 8, 8}}; }
 };
 
 using Influence = std::array<std::int32_t, std::size_t{max_size} * max_size>;

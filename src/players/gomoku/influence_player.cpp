@@ -10,8 +10,8 @@ namespace {
 
 class InfluencePlayer final : public Player {
  public:
-  InfluencePlayer(const InfluencePoints& points, std::uint64_t seed)
-      : points_(points), rng_(seed) {}
+  InfluencePlayer(const InfluencePoints& points, bool first_of_equals, std::uint64_t seed)
+      : points_(points), first_of_equals_(first_of_equals), rng_(seed) {}
 
   Decision choose(const AnyPosition& any, const Limits&, const Progress&) override {
     const Position* position = any.as<Position>();
@@ -38,7 +38,9 @@ class InfluencePlayer final : public Player {
       best.add(move);
     }
     Decision decision;
-    decision.move = best[rng_.below(static_cast<std::uint32_t>(best.size()))];
+    decision.move =
+        best[first_of_equals_ ? 0 : rng_.below(static_cast<std::uint32_t>(best.size()))];
+    decision.method = Method::rule;
     decision.value = most;
     decision.nodes = 1;
     decision.variation = {decision.move};
@@ -46,8 +48,47 @@ class InfluencePlayer final : public Player {
   }
 
   InfluencePoints points_;
+  bool first_of_equals_;
   Rng rng_;
 };
+
+constexpr int most_points = 100'000;
+constexpr int most_weight = 100;
+constexpr std::array<std::string_view, 4> stone_options{"one", "two", "three", "four"};
+constexpr std::array<std::string_view, 4> weight_options{"at1", "at2", "at3", "at4"};
+
+OptionSpecs influence_options() {
+  constexpr std::array<std::string_view, 4> stones{
+      "points of a cell in a zone with one stone of the colour", "… with two", "… with three",
+      "… with four or more"};
+  constexpr std::array<std::string_view, 4> weights{"times this for a cell next to the stone",
+                                                    "… two away", "… three away", "… four away"};
+  const InfluencePoints usual;
+  OptionSpecs specs{OptionSpec::choice("ties", {"first", "random"},
+                                       "of equal cells the first from the top left, or any"),
+                    OptionSpec::flag("distance", true,
+                                     "near cells get a little more than far ones; off: all at1")};
+  for (std::size_t i = 0; i < stone_options.size(); ++i) {
+    specs.push_back(OptionSpec::integer(std::string(stone_options[i]), usual.by_stones[i], 0,
+                                        most_points, std::string(stones[i])));
+  }
+  for (std::size_t i = 0; i < weight_options.size(); ++i) {
+    specs.push_back(OptionSpec::integer(std::string(weight_options[i]), usual.by_distance[i], 0,
+                                        most_weight, std::string(weights[i])));
+  }
+  specs.push_back(seed_option());
+  return specs;
+}
+
+InfluencePoints points_from(const Options& options) {
+  InfluencePoints points;
+  for (std::size_t i = 0; i < stone_options.size(); ++i) {
+    points.by_stones[i] = static_cast<int>(options.integer(stone_options[i]));
+    points.by_distance[i] = static_cast<int>(options.integer(weight_options[i]));
+  }
+  if (!options.flag("distance")) points.by_distance.fill(points.by_distance[0]);
+  return points;
+}
 
 }  // namespace
 
@@ -56,13 +97,11 @@ PlayerEntry third_player() {
       .game = "gomoku",
       .name = "third",
       .summary = "no search: the cell that matters most to the fives of both colours (easy)",
-      .options = {OptionSpec::flag("distance", true, "near cells get a little more than far ones"),
-                  seed_option()},
+      .options = influence_options(),
       .make =
           [](const Options& options) {
-            const InfluencePoints points =
-                options.flag("distance") ? InfluencePoints{} : InfluencePoints::unweighted();
-            return std::make_unique<InfluencePlayer>(points, options.integer("seed"));
+            return std::make_unique<InfluencePlayer>(
+                points_from(options), options.choice("ties") == "first", options.integer("seed"));
           },
   };
 }

@@ -4,6 +4,7 @@
 // that `Structures` has at hand, so a search of depth d plays d - 1 plies and takes the best gain.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "core/decision.hpp"
@@ -15,6 +16,18 @@
 
 namespace tauler::gomoku {
 
+/// Which of several equal root moves is played.
+enum class EqualMoves : std::uint8_t {
+  first,   ///< the first that minimax finds; any, once all are lost (A7)
+  random,  ///< any
+};
+
+/// In which order equal children come out of the second strategy's priority queue.
+enum class EqualChildren : std::uint8_t {
+  board,  ///< from the top left
+  heap,   ///< as a binary heap leaves them: Java's, which the document used
+};
+
 struct MinimaxSettings {
   static constexpr int every_child = max_size * max_size;
   static constexpr int whole_board = max_size;
@@ -22,15 +35,20 @@ struct MinimaxSettings {
   int depth = 3;
   int width = every_child;   ///< children searched at a node, the best by A2
   int margin = whole_board;  ///< of the focus
+  EqualMoves equal_moves = EqualMoves::first;
+  EqualChildren equal_children = EqualChildren::board;
+  std::shared_ptr<const StructureTables> tables = StructureTables::document();
 
-  /// Then the value is that of the game to this depth, and a win is a win.
+  /// If so, the value is the true minimax value at this depth, and a win is a win.
   bool searches_everything() const { return width == every_child && margin == whole_board; }
 };
 
 /// What a search to one depth found.
 struct MinimaxResult {
   int value = 0;
-  std::vector<Move> equals;     ///< the root moves that have this value, in board order
+  /// The root moves that have this value, in board order. With `EqualMoves::first` no others than
+  /// the first are looked for, unless all are lost.
+  std::vector<Move> equals;
   Move move = Move::none();     ///< one of them
   std::vector<Move> variation;  ///< `move` first
   bool finished = false;

@@ -10,7 +10,7 @@
 
 namespace tauler::gomoku {
 
-/// The answer to an empty board or an unfinished swap2 opening; none where the players think.
+/// The answer to an empty board or an unfinished swap2 opening; nothing once it is time to think.
 ///  - The first stone goes to the centre.
 ///  - The opening stones of swap2 that follow go anywhere in the focus (margin 2), at random.
 ///  - The choice is by A2: the colour that is ahead, at random if none is. Nobody asks for more.

@@ -1,9 +1,12 @@
-// The points of requirement A2: what the rows of a board are worth to their owner. README.md
-// defines every word used here.
+// How the A2 evaluation is read: the points of its structures, and the choices that the document
+// leaves open. README.md defines every word used here.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/options.hpp"
 
 namespace tauler::gomoku {
 
@@ -26,29 +29,63 @@ constexpr Structure structure_of(int length, int free_ends) {
   return static_cast<Structure>(2 * (length - 2) + free_ends);
 }
 
-constexpr int points_of(Structure structure) {
-  constexpr std::array<int, 7> points{0, 3, 5, 50, 200, 500, 10'000};
-  return points[static_cast<std::size_t>(structure)];
-}
+/// The document's table, and what else somebody might try in its place.
+struct StructurePoints {
+  static constexpr int most = 100'000;  ///< a board full of such structures is still no five
 
-/// Two runs of one colour with a single empty cell between them: `stones` in both together,
-/// `free_ends` of the two outer ones.
-constexpr int broken_points(int stones, int free_ends) {
-  if (stones == 4 && free_ends >= 1) return 10'000;
-  if (stones == 3 && free_ends == 2) return 5'000;
-  return 0;
-}
+  int open_four = 10'000;
+  int crossing_fours = 10'000;  ///< two half-open ones
+  int crossing_four_three = 10'000;
+  int broken_four = 10'000;
+  int crossing_threes = 5'000;
+  int broken_three = 5'000;
+  int crossing_half_open_threes = 1'000;  ///< a half-open one and an open one
+  int half_open_four = 500;
+  int open_three = 200;
+  int crossing_twos = 100;
+  int half_open_three = 50;
+  int crossing_half_open_twos = 10;
+  int open_two = 5;
+  int half_open_two = 3;
 
-/// Two runs that share a stone.
-constexpr int crossing_points(Structure a, Structure b) {
-  if (a > b) return crossing_points(b, a);
-  if (a == Structure::half_open_four && b == Structure::half_open_four) return 10'000;
-  if (a == Structure::open_three && b == Structure::half_open_four) return 10'000;
-  if (a == Structure::open_three && b == Structure::open_three) return 5'000;
-  if (a == Structure::half_open_three && b == Structure::open_three) return 1'000;
-  if (a == Structure::open_two && b == Structure::open_two) return 100;
-  if (a == Structure::half_open_two && b == Structure::half_open_two) return 10;
-  return 0;
-}
+  int of(Structure structure) const;
+  /// Two runs of one colour with a single empty cell between them: `stones` in both together,
+  /// `free_ends` of the two outer ones.
+  int broken(int stones, int free_ends) const;
+  /// Two runs that share a stone.
+  int crossing(Structure a, Structure b) const;
+
+  friend bool operator==(const StructurePoints&, const StructurePoints&) = default;
+};
+
+enum class Counting : std::uint8_t {
+  once,    ///< every structure once
+  stones,  ///< every structure once for each of its stones; a crossing has one, where it crosses
+  merged,  ///< the same, but where two lines cross they do not count as lines too
+};
+
+/// What a board is worth on which the next five can no longer be prevented.
+enum class WonBoards : std::uint8_t {
+  off,   ///< the sum of its structures, like any other
+  near,  ///< one point less than a five
+  full,  ///< as much as a five
+};
+
+struct Reading {
+  Counting counting = Counting::stones;
+  WonBoards won = WonBoards::near;
+  StructurePoints points;
+
+  /// Of a board that is won but has no five yet; not with `WonBoards::off`.
+  int won_points() const { return won == WonBoards::full ? win_points : win_points - 1; }
+  /// How often a structure of so many stones counts.
+  int times(int stones) const { return counting == Counting::once ? 1 : stones; }
+
+  friend bool operator==(const Reading&, const Reading&) = default;
+};
+
+/// The same as options of a player.
+OptionSpecs reading_options();
+Reading reading_from(const Options& options);
 
 }  // namespace tauler::gomoku

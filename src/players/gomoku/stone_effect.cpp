@@ -66,26 +66,37 @@ int mirrored(int pattern) {
   return image;
 }
 
+/// What the line's structures count for all their stones together.
+int points_of(const Reading& reading, int length, int free_ends) {
+  return reading.times(length) * reading.points.of(structure_of(length, free_ends));
+}
+int broken_points(const Reading& reading, int stones, int free_ends) {
+  return reading.times(stones) * reading.points.broken(stones, free_ends);
+}
+
 /// The points of the structures that the stone can change, on one side and through the gap.
 struct Points {
   int own = 0;
   int other = 0;
 };
 
-void add_side_before(const LineSide& side, Points& points) {
-  if (side.run == 0) return;
-  (side.next == CellKind::own ? points.own : points.other) +=
-      points_of(structure_of(side.run, side.is_open + 1)) +
-      (side.beyond > 0 ? broken_points(side.run + side.beyond, side.beyond_is_open + 1) : 0);
+/// A run on one side of the stone's cell: with `near_end` 1 before the stone is there, 0 after.
+int side_points(const Reading& reading, const LineSide& side, int near_end) {
+  const int beyond = side.beyond == 0 ? 0
+                                      : broken_points(reading, side.run + side.beyond,
+                                                      side.beyond_is_open + near_end);
+  return points_of(reading, side.run, side.is_open + near_end) + beyond;
 }
 
-Points points_before(const LineSide& below, const LineSide& above) {
+Points points_before(const Reading& reading, const LineSide& below, const LineSide& above) {
   Points points;
-  add_side_before(below, points);
-  add_side_before(above, points);
+  for (const LineSide& side : {below, above}) {
+    if (side.run == 0) continue;
+    (side.next == CellKind::own ? points.own : points.other) += side_points(reading, side, 1);
+  }
   if (below.run > 0 && above.run > 0 && below.next == above.next) {
     (below.next == CellKind::own ? points.own : points.other) +=
-        broken_points(below.run + above.run, below.is_open + above.is_open);
+        broken_points(reading, below.run + above.run, below.is_open + above.is_open);
   }
   return points;
 }
@@ -110,7 +121,7 @@ TouchedRun touched(const LineSide& side, Structure made) {
   return {becomes == was ? std::uint8_t{0} : side.run, is_own, becomes};
 }
 
-StoneEffect effect_of(const LineSide& below, const LineSide& above) {
+StoneEffect effect_of(const Reading& reading, const LineSide& below, const LineSide& above) {
   StoneEffect effect;
   const int length = own_run(below) + 1 + own_run(above);
   effect.is_long = length >= 5;
@@ -119,32 +130,27 @@ StoneEffect effect_of(const LineSide& below, const LineSide& above) {
   effect.above = touched(above, effect.made);
 
   Points after;
-  after.own = points_of(effect.made);
+  after.own = points_of(reading, length, own_can_grow(below) + own_can_grow(above));
   if (own_beyond(below) > 0) {
-    after.own += broken_points(length + below.beyond, below.beyond_is_open + own_can_grow(above));
+    after.own +=
+        broken_points(reading, length + below.beyond, below.beyond_is_open + own_can_grow(above));
   }
   if (own_beyond(above) > 0) {
-    after.own += broken_points(length + above.beyond, above.beyond_is_open + own_can_grow(below));
+    after.own +=
+        broken_points(reading, length + above.beyond, above.beyond_is_open + own_can_grow(below));
   }
   for (const LineSide& side : {below, above}) {
     if (side.next != CellKind::other || side.run == 0) continue;
-    after.other +=
-        points_of(structure_of(side.run, side.is_open)) +
-        (side.beyond > 0 ? broken_points(side.run + side.beyond, side.beyond_is_open) : 0);
+    after.other += side_points(reading, side, 0);
   }
-  const Points before = points_before(below, above);
+  const Points before = points_before(reading, below, above);
   effect.gain = (after.own - before.own) - (after.other - before.other);
   return effect;
 }
 
 }  // namespace
 
-const StoneEffects& StoneEffects::table() {
-  static const StoneEffects effects;
-  return effects;
-}
-
-StoneEffects::StoneEffects() {
+StoneEffects::StoneEffects(const Reading& reading) {
   std::vector<LineSide> cases;
   for (int pattern = 0; pattern < side_patterns; ++pattern) {
     const LineSide side = read_side(pattern);
@@ -156,7 +162,7 @@ StoneEffects::StoneEffects() {
   }
   assert(cases.size() == side_cases);
   for (const LineSide& below : cases) {
-    for (const LineSide& above : cases) effects_.push_back(effect_of(below, above));
+    for (const LineSide& above : cases) effects_.push_back(effect_of(reading, below, above));
   }
 }
 

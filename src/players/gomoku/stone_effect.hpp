@@ -34,7 +34,7 @@ class StoneEffects {
  public:
   static constexpr int side_cells = 6;
 
-  static const StoneEffects& table();
+  explicit StoneEffects(const Reading& reading);
 
   /// The effect of a stone on `bit` of a line. Cells off the board are set in both colours, and
   /// there are at least six of them at either end.
@@ -48,8 +48,6 @@ class StoneEffects {
  private:
   static constexpr int side_patterns = 1 << (2 * side_cells);
   static constexpr int side_cases = 49;
-
-  StoneEffects();
 
   static std::size_t pattern(std::uint32_t own, std::uint32_t other) {
     constexpr std::uint32_t mask = (1 << side_cells) - 1;

@@ -1,5 +1,7 @@
 #include "players/gomoku/structure_list.hpp"
 
+#include <algorithm>
+
 #include "players/gomoku/points.hpp"
 
 namespace tauler::gomoku {
@@ -29,7 +31,7 @@ struct Run {
 
 class Finder {
  public:
-  explicit Finder(const Board& board) : board_(board) {}
+  Finder(const Board& board, const Reading& reading) : board_(board), reading_(reading) {}
 
   std::vector<FoundStructure> find() {
     for (int row = 0; row < board_.size(); ++row) {
@@ -62,7 +64,7 @@ class Finder {
       std::array<Run, 4> runs;
       for (std::size_t i = 0; i < runs.size(); ++i) {
         runs[i] = run_through(cell, directions[i], colour);
-        if (runs[i].first != cell) continue;  // told of at its first stone
+        if (runs[i].first != cell) continue;  // reported at its first stone
         add_simple(runs[i]);
         add_broken(runs[i]);
       }
@@ -72,11 +74,28 @@ class Finder {
     }
   }
 
+  /// A line, where those that cross need not count as lines at the stone they share.
+  int times_counted(const Run& run) const {
+    int times = reading_.times(run.length);
+    if (reading_.counting != Counting::merged) return times;
+    for (int i = 0; i < run.length; ++i) {
+      const bool crosses =
+          std::any_of(directions.begin(), directions.end(), [&](Direction direction) {
+            return direction != run.direction &&
+                   reading_.points.crossing(
+                       run.structure(), run_through(run.at(i), direction, run.colour).structure()) >
+                       0;
+          });
+      if (crosses) --times;
+    }
+    return times;
+  }
+
   void add_simple(const Run& run) {
     const Structure structure = run.structure();
     if (structure == Structure::none) return;
-    FoundStructure& found =
-        add(structure_ids[static_cast<std::size_t>(structure)], run, points_of(structure));
+    FoundStructure& found = add(structure_ids[static_cast<std::size_t>(structure)], run,
+                                times_counted(run) * reading_.points.of(structure));
     add_stones(found, run);
     found.lines = {{run.first, run.last()}};
     add_gaps(found, {run.before(), run.after()});
@@ -89,7 +108,8 @@ class Finder {
     const Run other = run_through(beyond, run.direction, run.colour);
     const int stones = run.length + other.length;
     const int points =
-        broken_points(stones, int{is_free(run.before())} + int{is_free(other.after())});
+        reading_.times(stones) *
+        reading_.points.broken(stones, int{is_free(run.before())} + int{is_free(other.after())});
     if (points == 0) return;
     FoundStructure& found =
         add(stones == 4 ? "gomoku.broken-four" : "gomoku.broken-three", run, points);
@@ -101,7 +121,7 @@ class Finder {
 
   /// At the stone both go through.
   void add_crossing(const Run& one, const Run& other) {
-    const int points = crossing_points(one.structure(), other.structure());
+    const int points = reading_.points.crossing(one.structure(), other.structure());
     if (points == 0) return;
     FoundStructure& found = add("gomoku.crossing", one, points);
     add_stones(found, one);
@@ -123,13 +143,14 @@ class Finder {
   }
 
   const Board& board_;
+  const Reading& reading_;
   std::vector<FoundStructure> found_;
 };
 
 }  // namespace
 
-std::vector<FoundStructure> list_structures(const Board& board) {
-  return Finder(board).find();
+std::vector<FoundStructure> list_structures(const Board& board, const Reading& reading) {
+  return Finder(board, reading).find();
 }
 
 }  // namespace tauler::gomoku

@@ -1,5 +1,5 @@
-// Every structure of A2 on a board, one by one: what `Structures` only adds up. For those who look
-// at a position, not for a search.
+// Every structure of A2 on a board, one by one: what `Structures` only adds up. For displaying a
+// position, not for a search.
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/gomoku/position.hpp"
+#include "players/gomoku/points.hpp"
 
 namespace tauler::gomoku {
 
@@ -22,6 +23,6 @@ struct FoundStructure {
 };
 
 /// In board order. Fives are not among them: they end the game.
-std::vector<FoundStructure> list_structures(const Board& board);
+std::vector<FoundStructure> list_structures(const Board& board, const Reading& reading = {});
 
 }  // namespace tauler::gomoku

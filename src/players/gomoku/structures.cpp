@@ -9,30 +9,42 @@ namespace {
 /// Lines start at this bit, so that six cells below the first can be read as off the board.
 constexpr int first_bit = StoneEffects::side_cells;
 
-/// The points of all crossings at one stone, by the structures of its four directions.
-const std::uint16_t* crossing_table() {
-  static const std::vector<std::uint16_t> table = [] {
-    std::vector<std::uint16_t> points(1 << 12);
-    for (std::size_t packed = 0; packed < points.size(); ++packed) {
-      int sum = 0;
-      for (int a = 0; a < 4; ++a) {
-        for (int b = a + 1; b < 4; ++b) {
-          sum += crossing_points(static_cast<Structure>(packed >> (3 * a) & 7),
-                                 static_cast<Structure>(packed >> (3 * b) & 7));
-        }
-      }
-      points[packed] = static_cast<std::uint16_t>(sum);
+/// What a stone counts, beyond its lines, by the structures of its four directions.
+int crossings_at(std::size_t packed, const Reading& reading) {
+  std::array<Structure, 4> lines{};
+  std::array<bool, 4> crosses{};
+  for (std::size_t i = 0; i < 4; ++i) lines[i] = static_cast<Structure>(packed >> (3 * i) & 7);
+  int sum = 0;
+  for (std::size_t a = 0; a < 4; ++a) {
+    for (std::size_t b = a + 1; b < 4; ++b) {
+      const int points = reading.points.crossing(lines[a], lines[b]);
+      if (points > 0) crosses[a] = crosses[b] = true;
+      sum += points;
     }
-    return points;
-  }();
-  return table.data();
+  }
+  if (reading.counting != Counting::merged) return sum;
+  for (std::size_t i = 0; i < 4; ++i) sum -= crosses[i] ? reading.points.of(lines[i]) : 0;
+  return sum;
 }
 
 }  // namespace
 
-Structures::Structures(const Position& position)
-    : effects_(&StoneEffects::table()),
-      crossings_(crossing_table()),
+StructureTables::StructureTables(const Reading& how)
+    : reading(how), effects(how), crossings(1 << 12) {
+  for (std::size_t packed = 0; packed < crossings.size(); ++packed) {
+    crossings[packed] = crossings_at(packed, reading);
+  }
+}
+
+const std::shared_ptr<const StructureTables>& StructureTables::document() {
+  static const auto tables = std::make_shared<const StructureTables>(Reading{});
+  return tables;
+}
+
+Structures::Structures(const Position& position, const StructureTables& tables)
+    : effects_(&tables.effects),
+      crossings_(tables.crossings.data()),
+      sees_won_(tables.reading.won != WonBoards::off && position.rule() != Rule::caro),
       size_(position.size()),
       rule_(position.rule()),
       steps_{1, size_, size_ + 1, 1 - size_} {
@@ -87,7 +99,46 @@ int Structures::best_gain(Colour colour, const Focus& focus) const {
 int Structures::compute_gain(int cell, int own) const {
   bool is_long = false;
   const int gain = points_gained(cell, own, is_long);
-  return is_long && wins_at(cell, own) ? win_points : gain;
+  if (is_long && wins_at(cell, own)) return win_points;
+  return sees_won_ && fives_around(cell, own).cells > 1 ? wins_next : gain;
+}
+
+Structures::Fives Structures::fives(Colour colour) const {
+  const auto& gains = gains_[index(colour)];
+  const int cells = size_ * size_;
+  Fives found;
+  for (int cell = 0; cell < cells; ++cell) found.cells += gains[cell] == win_points;
+  if (found.cells == 0) return found;
+  found.last = static_cast<int>(std::find(gains.begin(), gains.end(), win_points) - gains.begin());
+  return found;
+}
+
+Structures::Fives Structures::fives_of_last() const {
+  return fives_around(frames_.back().cell, frames_.back().colour);
+}
+
+/// With a stone of the colour on that cell, the cells on its lines where one more makes a five.
+Structures::Fives Structures::fives_around(int cell, int own) const {
+  constexpr int reach = 4;  // of two stones in one five
+  constexpr Bits in_reach = (Bits{1} << (2 * reach + 1)) - 1;
+  constexpr Bits through = (Bits{1} << (reach + 1)) - 1;  // where fives with the stone begin
+  Fives found;
+  for (int direction = 0; direction < 4; ++direction) {
+    const auto [line, bit] = spots_[cell][direction];
+    const Bits mine = (lines_[line][own] & ~lines_[line][own ^ 1]) | Bits{1} << bit;
+    const Bits theirs = lines_[line][own ^ 1] & ~lines_[line][own];
+    const int low = bit - reach;
+    if (std::popcount(mine >> low & in_reach) < 4) continue;
+    Bits empty = ~(lines_[line][0] | lines_[line][1]) & ~(Bits{1} << bit) & in_reach << low;
+    for (; empty != 0; empty &= empty - 1) {
+      const Bits stone = empty & -empty;
+      const Bits wins = winning_fives(rule_, static_cast<Colour>(own), mine | stone, theirs);
+      if ((wins >> low & through) == 0) continue;
+      ++found.cells;
+      found.last = cell + steps_[direction] * (std::countr_zero(stone) - bit);
+    }
+  }
+  return found;
 }
 
 int Structures::points_gained(int cell, int own, bool& is_long) const {

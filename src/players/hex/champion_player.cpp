@@ -27,8 +27,8 @@ Move move_between(const Position& before, const Position& after) {
 /// they lose to a threat, a strategy takes over.
 class Conclusion {
  public:
-  /// The move that wins for certain; nothing where the search must find it. Precondition: the game
-  /// goes on, and no swap is ahead.
+  /// The move that wins for certain; nothing if the search must find it. Precondition: the game
+  /// is not over, and no swap is ahead.
   std::optional<Move> next_move(const Position& position) {
     const Move last = won_ ? move_between(*won_, position) : Move::none();
     if (last.is_none()) {

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "players/hex/search.hpp"
+#include "players/hex/order.hpp"
+#include "search/alpha_beta.hpp"
 #include "search/deepening.hpp"
 
 namespace tauler::hex {
@@ -31,6 +32,8 @@ class DijkstraPlayer : public Player {
   }
 
   bool ordered() const { return settings_.order; }
+  /// Positions of the depth that was finished last, without those of the depths before it.
+  std::uint64_t nodes_of_last_depth() const { return nodes_of_last_depth_; }
 
   Decision search(const Position& position, int first, int last, SearchGuard& guard,
                   const Progress& progress) {
@@ -43,11 +46,27 @@ class DijkstraPlayer : public Player {
   template <int Words>
   Decision run(const Position& position, int first, int last, SearchGuard& guard,
                const Progress& progress) {
-    Search<Words> search(position.size(), settings_.bridges, settings_.order, table_);
+    Evaluation<Words> evaluation(position.size(), settings_.bridges);
+    if (!settings_.order) {
+      BoardOrder order;
+      AlphaBeta<Position, Evaluation<Words>> search(evaluation, order);
+      return run(search, position, first, last, guard, progress);
+    }
+    Order<Words> order(evaluation, table_);
+    AlphaBeta<Position, Evaluation<Words>, Order<Words>> search(evaluation, order,
+                                                                Ties::first_on_board());
+    return run(search, position, first, last, guard, progress);
+  }
+
+  template <class Search>
+  Decision run(Search& search, const Position& position, int first, int last, SearchGuard& guard,
+               const Progress& progress) {
     const Side side = position.to_move();
     return deepen(first, last, guard, progress, [&](int depth, Decision& decision) {
+      const std::uint64_t before = guard.nodes();
       const SearchResult<int> result = search.search(position, depth, guard);
       decision = decision_from(result, depth, guard);
+      if (result.finished || depth == first) nodes_of_last_depth_ = guard.nodes() - before;
       if (!result.finished) return Iteration::cut;
       if (!is_forced(result.value)) return Iteration::finished;
       decision.proven = win_for(result.value > 0 ? side : opponent(side));
@@ -57,6 +76,7 @@ class DijkstraPlayer : public Player {
 
   Settings settings_;
   Iteration when_forced_;
+  std::uint64_t nodes_of_last_depth_ = 0;
   Table table_;
 };
 
@@ -67,7 +87,7 @@ int most_plies(const Position& position) {
 
 class FixedDepthPlayer final : public DijkstraPlayer {
  public:
-  /// Goes on to its depth in any case: the value tells how many plies were left.
+  /// Searches to its depth in any case: the value tells how many plies were left.
   FixedDepthPlayer(Settings settings, int depth)
       : DijkstraPlayer(settings, Iteration::finished), depth_(depth) {}
 
@@ -78,7 +98,12 @@ class FixedDepthPlayer final : public DijkstraPlayer {
     const int depth = std::min({depth_, limits.depth.value_or(depth_), most_plies(hex)});
     // The shallower searches cost little and order the last one.
     const bool stepwise = ordered() || may_be_cut(limits);
-    return search(hex, stepwise ? 1 : depth, depth, guard, progress);
+    Decision decision = search(hex, stepwise ? 1 : depth, depth, guard, progress);
+    // Unordered, the shallower ones are only there in case the limits end this; the document's
+    // search has one depth, and so many nodes whoever asks.
+    if (!ordered()) decision.nodes = nodes_of_last_depth();
+    if (decision.depth == depth) decision.method = Method::alpha_beta;
+    return decision;
   }
 
  private:

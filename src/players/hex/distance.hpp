@@ -3,10 +3,10 @@
 // algorithm and a priority queue; here whole sets of cells move at once, one unit of cost after the
 // other.
 //
-// The document also lets a way cross opposing stones at 1000 each. Such a way is never the
-// shortest while the game goes on. Fill all empty cells with own stones: on a full board exactly
-// one side is joined, and it is not the opponent, whose stones are the same as before and did not
-// join then. So there is a way without opposing stones, and it costs at most 19 × 19 = 361 < 1000.
+// The document also lets a way cross opposing stones at 1000 each. Such a way is never the shortest
+// while the game is undecided. Fill all empty cells with own stones: on a full board exactly one
+// side is joined, and it is not the opponent, whose stones are the same as before and did not join
+// then. So there is a way without opposing stones, and it costs at most 19 × 19 = 361 < 1000.
 //
 // With bridges there are more steps than those to the six neighbours:
 //
@@ -75,7 +75,7 @@ class Distances {
     fill(back, far_edge(side), near_edge(side), view, bridges_);
     ShortestWays<Words> ways{there.distance, {}, {}};
     for (int cost = 1; cost <= ways.distance; ++cost) {
-      // A shortest way has exactly one empty cell at every cost, and goes on from there as short.
+      // A shortest way has exactly one empty cell at every cost, and its remainder is shortest too.
       const Set here = there.cells[cost] & back.cells[ways.distance + 1 - cost];
       ways.through |= here;
       if (here.count() == 1) ways.narrow |= here;
@@ -137,7 +137,7 @@ class Distances {
 
   void fill(Levels& levels, Edge from, Edge to, const View<Words>& view, bool bridges) const {
     levels.distance = flood(from, to, view, bridges, [&](int cost, const Set& cells) {
-      // Own stones of the same cost come later and are no empty cells.
+      // Own stones of the same cost come later and are not empty cells.
       if ((cells & view.empty).any()) levels.cells[cost] = cells;
     });
   }

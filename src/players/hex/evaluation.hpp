@@ -1,5 +1,5 @@
-// What a position is worth [B2]: the opponent's distance less one's own; a won one 1000 and the
-// plies that were left. All values are seen from the side to move.
+// What a position is worth [B2]: the opponent's distance minus one's own; a win is worth 1000 plus
+// the plies that were left. All values are seen from the side to move.
 #pragma once
 
 #include "games/hex/position.hpp"
@@ -23,6 +23,7 @@ struct BestMove {
 template <int Words>
 class Evaluation {
  public:
+  using Value = int;
   using Set = Cells<Words>;
 
   Evaluation(int size, bool bridges) : distances_(size, bridges) {}
@@ -44,7 +45,7 @@ class Evaluation {
     return {{mine, empty}, {theirs, empty}};
   }
 
-  /// Precondition: the game goes on.
+  /// Precondition: the game is not over.
   int leaf(const Position& position) const {
     const auto [mine, theirs] = views(position);
     const Side side = position.to_move();
@@ -52,11 +53,13 @@ class Evaluation {
   }
 
   /// Precondition: the game is over. Only the side that has just moved can have won.
-  int terminal(int remaining) const { return -(win_value + remaining); }
+  int terminal(const Position& /*position*/, int remaining) const {
+    return -(win_value + remaining);
+  }
 
   /// The best of all moves, looking one ply ahead, and its value; the first in board order of
   /// several. From `beta` upwards the value may be too low and the move any. Precondition: the game
-  /// goes on.
+  /// is not over.
   ///
   /// An own stone brings its side one nearer on its shortest ways and nowhere else, and makes the
   /// opponent's longer only where these are narrow: the distances of the children follow from those

@@ -51,7 +51,7 @@ bool can_end_the_game(const Position& position) {
   return false;
 }
 
-/// The network was taught without the rule: it says what the mover can expect who does not swap. A
+/// The network was trained without the rule: it says what a mover who does not swap can expect. A
 /// swap turns that round.
 void weigh_the_swap(Leaf<Position>& leaf) {
   constexpr float steepness = 10;

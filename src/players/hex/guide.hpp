@@ -24,7 +24,7 @@ class Guide {
   void prove(Leaf<Position>& leaf, Prover& prover) const;
 
   NetworkEvaluator<Position> network_;
-  std::vector<Prover> provers_;  ///< one a thread
+  std::vector<Prover> provers_;  ///< one per thread
   bool exact_;
 };
 

@@ -12,13 +12,15 @@ int lead(Bits own, Bits other) {
 }
 
 /// A leaf as far as it is known without looking two turns ahead.
-class Leaf {
+class LeafParts {
  public:
-  explicit Leaf(const Position& position)
+  /// `sets` are the position's own, or the position itself.
+  template <class Sets>
+  LeafParts(const Position& position, const Sets& sets)
       : own_(position.own()),
         other_(position.other()),
-        own_moves_(position.playable(position.to_move())),
-        other_moves_(position.playable(opponent(position.to_move()))),
+        own_moves_(sets.playable(position.to_move())),
+        other_moves_(sets.playable(opponent(position.to_move()))),
         captures_(captures_at_once(own_, other_)) {
     // Until shown otherwise, what cannot be captured at once is stable.
     value_ = quick_value(own_, other_, own_moves_, other_moves_) + lead(own_, other_) -
@@ -56,12 +58,19 @@ int quick_value(Bits own, Bits other, Bits own_moves, Bits other_moves) {
 }
 
 int value_of(const Position& position) {
-  return Leaf(position).exact();
+  return LeafParts(position, position).exact();
+}
+
+int Evaluation::leaf(const Position& position) {
+  ++leaves_;
+  sets_.update(position);
+  return LeafParts(position, sets_).exact();
 }
 
 int Evaluation::leaf(const Position& position, Value alpha, Value beta) {
   ++leaves_;
-  const Leaf leaf(position);
+  sets_.update(position);
+  const LeafParts leaf(position, sets_);
   if (leaf.highest() <= alpha) return leaf.highest();
   if (leaf.lowest() >= beta) return leaf.lowest();
   return leaf.exact();

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/othello/position.hpp"
+#include "games/othello/move_sets.hpp"
 
 namespace tauler::othello {
 
@@ -25,14 +25,13 @@ int quick_value(Bits own, Bits other, Bits own_moves, Bits other_moves);
 /// The whole of C3 for the side to move.
 int value_of(const Position& position);
 
+/// Follows the search from leaf to leaf with the document's three sets of cells, so that mobility
+/// is counted and never worked out anew [C1].
 class Evaluation {
  public:
   using Value = int;
 
-  Value leaf(const Position& position) {
-    ++leaves_;
-    return value_of(position);
-  }
+  Value leaf(const Position& position);
   /// Leaves the discs that can be captured in two turns uncounted where they cannot matter.
   Value leaf(const Position& position, Value alpha, Value beta);
 
@@ -49,6 +48,7 @@ class Evaluation {
   int deepest(int depth) const { return saw_only_ends() ? depth - least_remaining_ : depth; }
 
  private:
+  MoveSets sets_{Position()};
   std::uint64_t leaves_ = 0;
   int least_remaining_ = cells;
 };

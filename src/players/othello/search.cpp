@@ -55,6 +55,7 @@ SearchOutcome search(const Position& root, SearchKind kind, int depth, SearchGua
                         .value = result.value,
                         .equals = result.equals,
                         .finished = result.finished};
+  if (kind == SearchKind::minimax) outcome.decision.method = Method::minimax;
   outcome.decision.value /= hundredths;
   if (result.finished && evaluation.saw_only_ends()) {
     outcome.decision.proven = outcome_of(result.value, root.to_move());

@@ -15,9 +15,9 @@ std::optional<std::string_view> game_of(Protocol protocol) {
   return std::nullopt;
 }
 
-std::unique_ptr<Conversation> make_engine(Protocol protocol, EngineSetup setup,
-                                          const GameRegistry& games,
-                                          const std::optional<AnyPosition>& start, Sink sink) {
+std::unique_ptr<EngineSession> make_engine(Protocol protocol, EngineSetup setup,
+                                           const GameRegistry& games,
+                                           const std::optional<AnyPosition>& start, Sink sink) {
   switch (protocol) {
     case Protocol::gomocup:
       return std::make_unique<GomocupServer>(std::move(setup), std::move(sink));

@@ -8,9 +8,9 @@
 namespace tauler::protocols {
 namespace {
 
-/// How managers write that a match has no end.
+/// How managers write that a match has no time limit.
 constexpr std::int64_t unlimited = 2147483647;
-/// No search is worth more; keeps sums of times in range.
+/// No search needs more; keeps sums of times in range.
 constexpr std::int64_t longest = 1'000'000'000'000;
 
 }  // namespace
@@ -51,9 +51,9 @@ Limits GomocupClock::limits() const {
     limits.time = std::chrono::milliseconds(20);
     return limits;
   }
-  if (turn_) limits.time = less_the_way(*turn_);
+  if (turn_) limits.time = less_pipe_delay(*turn_);
   if (left_) {
-    const Duration mine = less_the_way(*left_);
+    const Duration mine = less_pipe_delay(*left_);
     limits.clock = ClockState{mine, mine, increment_};
   }
   return limits;

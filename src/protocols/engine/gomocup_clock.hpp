@@ -11,11 +11,12 @@ namespace tauler::protocols {
 
 class GomocupClock {
  public:
-  /// Takes the value of a key in lower case, if it is one of a limit; what is no number is ignored.
+  /// Takes the value of a key (in lower case) if the key is a limit; what is not a number is
+  /// ignored.
   void inform(std::string_view key, std::string_view value);
   /// A new game: all the time of a match is left.
   void restart() { left_ = match_; }
-  /// Time used for a move; the next `time_left` knows better.
+  /// Time used for a move; the next `time_left` overrides it.
   void spend(Duration time);
 
   /// For the next move.
@@ -24,7 +25,7 @@ class GomocupClock {
  private:
   std::optional<Duration> turn_;   ///< for a move; zero: as fast as possible
   std::optional<Duration> match_;  ///< for the whole game
-  std::optional<Duration> left_;   ///< of the match; below zero where it is overstepped
+  std::optional<Duration> left_;   ///< of the match; below zero once it is overstepped
   Duration increment_{};
   std::optional<int> depth_;
   std::optional<std::uint64_t> nodes_;

@@ -1,9 +1,10 @@
-// The games of a GomocupServer: stones put and taken back, and the answers that are moves.
+// The games of a GomocupServer: stones placed and taken back, and the answers that are moves.
 #include <algorithm>
 #include <utility>
 
 #include <fmt/core.h>
 
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 #include "games/gomoku/gomoku.hpp"
 #include "protocols/engine/gomocup_server.hpp"
@@ -97,17 +98,17 @@ void GomocupServer::take_back(std::string_view text) {
 Result<Move> GomocupServer::move_at(const Stone& stone) const {
   const int size = board().size();
   if (stone.x < 0 || stone.y < 0 || stone.x >= size || stone.y >= size) {
-    return Error{fmt::format("{},{} is not on the board; both numbers go from 0 to {}", stone.x,
-                             stone.y, size - 1)};
+    return Error{"gomocup-cell-unknown", {stone.x, stone.y, size - 1}};
   }
   return board().move_to({stone.y, stone.x});
 }
 
 bool GomocupServer::put(const Stone& stone) {
   const Result<Move> move = move_at(stone);
-  if (!move) return refuse(move.error().reason), false;
+  if (!move) return refuse(english(move.error().unplaced())), false;
   const Status played = position_->play(*move);
-  if (!played) refuse(fmt::format("{},{}: {}", stone.x, stone.y, played.error().reason));
+  if (!played)
+    refuse(fmt::format("{},{}: {}", stone.x, stone.y, english(played.error().unplaced())));
   return static_cast<bool>(played);
 }
 
@@ -169,7 +170,7 @@ void GomocupServer::open_by_swap2(const std::vector<Stone>& stones) {
 void GomocupServer::block(const std::vector<Stone>& stones, bool blocked) {
   for (const Stone& stone : stones) {
     const Result<Move> move = move_at(stone);
-    if (!move) return refuse(move.error().reason);
+    if (!move) return refuse(english(move.error().unplaced()));
     blocked_.erase(std::remove(blocked_.begin(), blocked_.end(), *move), blocked_.end());
     if (blocked) blocked_.push_back(*move);
   }
@@ -212,7 +213,7 @@ std::optional<Move> GomocupServer::think_and_play() {
   const Result<Decision> decision =
       choose([&](const Decision& so_far) { report(so_far, {.time = watch.elapsed()}); });
   if (!decision) {
-    refuse(decision.error().reason);
+    refuse(english(decision.error().unplaced()));
     return std::nullopt;
   }
   report(*decision, {.time = watch.elapsed()});
@@ -232,7 +233,7 @@ void GomocupServer::answer_best_of(std::string_view text) {
   if (*count == 1) return answer();
   const Stopwatch watch;
   const auto rated = thinker_.rate(*position_, clock_.limits(), static_cast<std::size_t>(*count));
-  if (!rated) return refuse(rated.error().reason);
+  if (!rated) return refuse(english(rated.error().unplaced()));
   const int shown = static_cast<int>(rated->size());
   for (int i = 0; i < shown; ++i) {
     report((*rated)[i].decision, {.index = i + 1, .count = shown, .time = watch.elapsed()});

@@ -11,7 +11,7 @@
 namespace tauler::protocols {
 namespace {
 
-/// "+M3": a win in so many plies, "-M4" a loss; otherwise the player's points, or hundredths where
+/// "+M3": a win in that many plies, "-M4" a loss; otherwise the player's points, or hundredths if
 /// it only knows chances.
 std::string value_text(const Decision& decision, Side mover) {
   if (decision.proven && *decision.proven != Outcome::draw) {
@@ -39,7 +39,7 @@ std::string line_text(const AnyPosition& position, const Decision& decision) {
   return text;
 }
 
-/// "7,7 8,8": only stones, which is all that these lines can say.
+/// "7,7 8,8": stones only; these lines can express nothing else.
 std::string coordinates(AnyPosition position, const Decision& decision) {
   std::vector<std::string> texts;
   for (const Move move : decision.variation) {

@@ -1,4 +1,4 @@
-// What a Gomoku front end shows of a search: the MESSAGE and INFO lines it reads.
+// What a Gomoku front end shows about a search: the MESSAGE and INFO lines it reads.
 #pragma once
 
 #include <string>

@@ -6,6 +6,7 @@
 
 #include "core/text.hpp"
 #include "games/gomoku/gomoku.hpp"
+#include "protocols/engine/command_line.hpp"
 
 namespace tauler::protocols {
 namespace {
@@ -18,24 +19,23 @@ std::string upper(std::string_view text) {
   return result;
 }
 
-struct Command {
+struct CapitalsLine {
   std::string word;  ///< in capitals
   std::string_view rest;
 };
 
-Command read_command(std::string_view line) {
-  const std::string_view text = trim(line);
-  const std::size_t space = std::min(text.find_first_of(" \t"), text.size());
-  return {upper(text.substr(0, space)), trim(text.substr(space))};
+CapitalsLine read_capitals(std::string_view line) {
+  const auto [word, rest] = read_command(line);
+  return {upper(word), rest};
 }
 
 }  // namespace
 
 GomocupServer::GomocupServer(EngineSetup setup, Sink sink)
-    : Conversation(std::move(sink)), thinker_(std::move(setup), stop()) {}
+    : EngineSession(std::move(sink)), thinker_(std::move(setup), stop()) {}
 
 bool GomocupServer::interrupts(std::string_view line) const {
-  const std::string word = read_command(line).word;
+  const std::string word = read_capitals(line).word;
   return word == "END" || word == "YXSTOP" || word == "STOP";
 }
 
@@ -57,7 +57,7 @@ std::optional<GomocupServer::Stone> GomocupServer::read_stone(std::string_view t
 }
 
 void GomocupServer::hear(std::string_view line) {
-  const auto [command, rest] = read_command(line);
+  const auto [command, rest] = read_capitals(line);
   if (command.empty()) return;
   if (list_) {
     const bool is_command = command[0] >= 'A' && command[0] <= 'Z';
@@ -87,7 +87,7 @@ bool GomocupServer::hear_game_command(const std::string& command, std::string_vi
 }
 
 bool GomocupServer::hear_front_end_command(const std::string& command, std::string_view rest) {
-  if (command == "YXSTOP" || command == "STOP") return true;  // it has had its effect
+  if (command == "YXSTOP" || command == "STOP") return true;  // it has already had its effect
   if (command == "YXBOARD") return list_ = List{ListKind::silent_board}, true;
   if (command == "YXBLOCK") return list_ = List{ListKind::block}, true;
   if (command == "YXBLOCKUNDO") return list_ = List{ListKind::unblock}, true;
@@ -106,7 +106,7 @@ bool GomocupServer::hear_front_end_command(const std::string& command, std::stri
     return true;
   }
   if (command == "YXSHOWHASHUSAGE") return say("MESSAGE the player has no table to show"), true;
-  // There is no database, but what is said of one comes as a list that must not be taken for moves.
+  // There is no database, but database commands come with lists that must not be taken for moves.
   const bool of_database =
       command.starts_with("YX") && command.find("DATABASE") != std::string::npos;
   if (of_database && command != "YXSETDATABASE" && command != "YXSAVEDATABASE") {
@@ -143,7 +143,7 @@ void GomocupServer::finish_list() {
 }
 
 void GomocupServer::inform(std::string_view text) {
-  const auto [key, value] = read_command(text);
+  const auto [key, value] = read_capitals(text);
   if (key == "RULE") return set_rule(value);
   if (key == "SHOW_DETAIL") {
     const int detail = parse_integer<int>(value).value_or(0);
@@ -161,12 +161,12 @@ void GomocupServer::set_rule(std::string_view text) {
   if (number == 1) rule = Rule::standard;
   if (number == 4) rule = Rule::renju;
   if (number == 8) rule = Rule::caro;
-  // To Yixin's family 2 is renju, and 5 and 6 are openings that the front end itself sees to.
+  // For the Yixin family, 2 is renju, and 5 and 6 are openings that the front end handles itself.
   if (front_end_ && number == 2) rule = Rule::renju;
   if (front_end_ && (number == 5 || number == 6)) rule = Rule::freestyle;
   rule_problem_.clear();
   if (!rule) {
-    // Nobody listens to an answer to INFO: it is given with the next one.
+    // Nobody listens for an answer to INFO: it is given with the next command's.
     rule_problem_ = fmt::format(
         "rule {} is not played here; send INFO rule 0 (five or more), 1 (exactly five), 4 (renju) "
         "or 8 (caro)",

@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "games/gomoku/position.hpp"
-#include "protocols/engine/conversation.hpp"
 #include "protocols/engine/gomocup_clock.hpp"
 #include "protocols/engine/gomocup_report.hpp"
+#include "protocols/engine/session.hpp"
 #include "protocols/engine/thinker.hpp"
 
 namespace tauler::protocols {
 
-class GomocupServer final : public Conversation {
+class GomocupServer final : public EngineSession {
  public:
   GomocupServer(EngineSetup setup, Sink sink);
 
@@ -66,7 +66,7 @@ class GomocupServer final : public Conversation {
   std::optional<Move> think_and_play();
   Result<Decision> choose(const Progress& progress);
   void report(const Decision& decision, const GomocupLine& line);
-  /// Says why no game is going on, or why none can be played by the rule asked for.
+  /// Says why no game is in progress, or why none can be played under the rule asked for.
   bool has_game();
   /// Plays a stone or says why not.
   bool put(const Stone& stone);

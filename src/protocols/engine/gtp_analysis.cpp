@@ -52,7 +52,7 @@ std::vector<double> chances_by_cell(const hex::Position& position, Rng& rng, dou
   return chances;
 }
 
-/// The cells `side` still needs for a chain from edge to edge, as few as can be; empty where the
+/// The cells `side` still needs for a chain from edge to edge, as few as possible; empty if the
 /// opponent has cut it off.
 std::vector<int> cells_needed(const hex::Position& position, Side side) {
   const int size = position.size();
@@ -107,7 +107,7 @@ GtpServer::Answer GtpServer::analyze_commands(const Words&) {
 }
 
 Result<std::vector<RatedMove>> GtpServer::rate_all() {
-  if (position_.is_over()) return Error{"the game is over"};
+  if (position_.is_over()) return Error{"game-over"};
   return thinker_.rate(position_, Limits::within(analysis_time), position_.legal_moves().size());
 }
 
@@ -116,7 +116,7 @@ GtpServer::Answer GtpServer::values(const Words&) {
   if (!rated) return rated.error();
   std::vector<std::string> pairs;
   for (const RatedMove& move : *rated) {
-    // What is no cell cannot be drawn on one.
+    // A move that is not a cell cannot be drawn.
     const std::string name = move_text(move.move());
     if (name.size() > 1 && !is_digit(name[1])) continue;
     pairs.push_back(fmt::format("{} {}", name, value_text(move, position_.to_move())));
@@ -125,7 +125,7 @@ GtpServer::Answer GtpServer::values(const Words&) {
 }
 
 GtpServer::Answer GtpServer::influence(const Words&) {
-  if (position_.is_over()) return Error{"the game is over"};
+  if (position_.is_over()) return Error{"game-over"};
   std::vector<std::string> pairs;
   std::string note;
   const auto* hex = position_.as<hex::Position>();
@@ -153,14 +153,14 @@ GtpServer::Answer GtpServer::influence(const Words&) {
 }
 
 GtpServer::Answer GtpServer::variation(const Words&) {
-  if (position_.is_over()) return Error{"the game is over"};
+  if (position_.is_over()) return Error{"game-over"};
   const Result<Decision> decision = thinker_.choose(position_, Limits::within(analysis_time));
   if (!decision) return decision.error();
   return join(line_texts(position_, decision->variation), " ");
 }
 
 GtpServer::Answer GtpServer::shortest_path(const Words& arguments) {
-  if (arguments.size() != 1) return Error{"write tauler-shortest-path COLOUR"};
+  if (arguments.size() != 1) return Error{"gtp-write-shortest-path"};
   const Result<Side> side = read_colour(arguments[0]);
   if (!side) return side.error();
   std::vector<std::string> cells;

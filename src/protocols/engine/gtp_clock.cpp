@@ -40,11 +40,12 @@ Limits GtpClock::limits(Side side) const {
   const std::optional<Left>& left = left_[index_of(side)];
   if (!left) return limits;
   if (left->moves > 0) {
-    limits.time = less_the_way(left->time / left->moves);
+    limits.time = less_pipe_delay(left->time / left->moves);
   } else {
     const std::optional<Left>& other = left_[index_of(opponent(side))];
     const Duration per_move = period_moves_ > 0 ? period_ / period_moves_ : Duration::zero();
-    limits.clock = ClockState{less_the_way(left->time), other ? other->time : left->time, per_move};
+    limits.clock =
+        ClockState{less_pipe_delay(left->time), other ? other->time : left->time, per_move};
   }
   return limits;
 }

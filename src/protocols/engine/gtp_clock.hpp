@@ -1,4 +1,4 @@
-// The time of a GTP game: main time, then periods of so much for so many moves.
+// The time of a GTP game: main time, then periods, each with its time for a number of moves.
 #pragma once
 
 #include <array>
@@ -11,12 +11,12 @@ namespace tauler::protocols {
 
 class GtpClock {
  public:
-  /// `time_settings`. No main time and no period means no time at all to think, as the protocol has
-  /// it; a period without moves means no limit.
+  /// `time_settings`. As the protocol says, no main time and no period means no time to think at
+  /// all, and a period without moves means no limit.
   void set(Duration main, Duration period, int moves);
   /// `time_left`: with `moves` in a period, without in the main time.
   void set_left(Side side, Duration time, int moves);
-  /// After a move of ours; the next `time_left` knows better.
+  /// After a move of ours; the next `time_left` overrides it.
   void spend(Side side, Duration time);
   /// A new game.
   void restart();

@@ -31,7 +31,7 @@ Result<Side> GtpServer::read_colour(std::string_view text) {
   const std::string colour = to_lower(text);
   if (colour == "b" || colour == "black") return Side::first;
   if (colour == "w" || colour == "white") return Side::second;
-  return Error{fmt::format("{} is no colour; write black or white", quoted(text))};
+  return Error{"gtp-colour-unknown", {excerpt(text)}};
 }
 
 void GtpServer::new_game(AnyPosition start) {
@@ -65,7 +65,7 @@ GtpServer::Answer GtpServer::boardsize(const Words& arguments) {
     if (const auto number = parse_integer<int>(word)) sides.push_back(*number);
   }
   if (sides.empty() || sides.size() > 2 || sides.size() != arguments.size()) {
-    return Error{"write boardsize SIZE, or boardsize WIDTH HEIGHT"};
+    return Error{"gtp-write-boardsize"};
   }
   const int width = sides.front();
   const int height = sides.back();
@@ -78,14 +78,14 @@ GtpServer::Answer GtpServer::boardsize(const Words& arguments) {
   if (has("width")) {
     changes = {{"width", fmt::format("{}", width)}, {"height", fmt::format("{}", height)}};
   } else if (width != height) {
-    return Error{"unacceptable size: the board is square"};
+    return Error{"gtp-size-square"};
   } else if (has("size")) {
     changes = {{"size", fmt::format("{}", width)}};
   } else if (width != now.width) {
-    return Error{fmt::format("unacceptable size: the board is {}x{}", now.width, now.height)};
+    return Error{"gtp-size-fixed", {now.width, now.height}};
   }
   Result<AnyPosition> start = started_with(changes);
-  if (!start) return Error{"unacceptable size: " + start.error().reason};
+  if (!start) return Error{"gtp-size", {start.error().unplaced()}};
   new_game(*std::move(start));
   return std::string();
 }
@@ -101,15 +101,15 @@ std::string GtpServer::move_text(Move move) const {
 }
 
 Status GtpServer::give_turn(Side side) {
-  if (position_.is_over()) return Error{"the game is over"};
+  if (position_.is_over()) return Error{"game-over"};
   if (position_.to_move() == side) return Done{};
   const std::vector<Move> moves = position_.legal_moves();
   if (moves.size() == 1 && position_.move_text(moves[0]) == "pass") return position_.play(moves[0]);
-  return Error{fmt::format("it is {}'s turn", colour_name(position_.to_move()))};
+  return Error{"turn-of", {colour_name(position_.to_move())}};
 }
 
 GtpServer::Answer GtpServer::play(const Words& arguments) {
-  if (arguments.size() != 2) return Error{"write play COLOUR MOVE"};
+  if (arguments.size() != 2) return Error{"gtp-write-play"};
   const Result<Side> side = read_colour(arguments[0]);
   if (!side) return side.error();
   const std::string move = to_lower(arguments[1]);
@@ -118,10 +118,10 @@ GtpServer::Answer GtpServer::play(const Words& arguments) {
     return std::string();
   }
   if (const Status turn = give_turn(*side); !turn) {
-    return Error{"illegal move: " + turn.error().reason};
+    return Error{"gtp-illegal-move", {turn.error().unplaced()}};
   }
   const Status played = position_.play(move);
-  if (!played) return Error{"illegal move: " + played.error().reason};
+  if (!played) return Error{"gtp-illegal-move", {played.error().unplaced()}};
   return std::string();
 }
 
@@ -129,7 +129,7 @@ GtpServer::Answer GtpServer::play_game(const Words& arguments) {
   AnyPosition game = position_.start();
   for (const std::string& move : arguments) {
     const Status played = game.play(to_lower(move));
-    if (!played) return Error{fmt::format("illegal move: {}", played.error().reason)};
+    if (!played) return Error{"gtp-illegal-move", {played.error().unplaced()}};
   }
   new_game(std::move(game));
   return std::string();
@@ -137,7 +137,7 @@ GtpServer::Answer GtpServer::play_game(const Words& arguments) {
 
 GtpServer::Answer GtpServer::swap(const Words&) {
   const Status played = position_.play(hex::swap_move);
-  if (!played) return Error{"illegal move: " + played.error().reason};
+  if (!played) return Error{"gtp-illegal-move", {played.error().unplaced()}};
   return std::string();
 }
 
@@ -147,7 +147,7 @@ Result<Decision> GtpServer::choose(Side side) {
 }
 
 GtpServer::Answer GtpServer::genmove(const Words& arguments) {
-  if (arguments.size() != 1) return Error{"write genmove COLOUR"};
+  if (arguments.size() != 1) return Error{"gtp-write-genmove"};
   const Result<Side> side = read_colour(arguments[0]);
   if (!side) return side.error();
   if (position_.is_over() || resigned_) return std::string("resign");
@@ -161,7 +161,7 @@ GtpServer::Answer GtpServer::genmove(const Words& arguments) {
 }
 
 GtpServer::Answer GtpServer::reg_genmove(const Words& arguments) {
-  if (arguments.size() != 1) return Error{"write reg_genmove COLOUR"};
+  if (arguments.size() != 1) return Error{"gtp-write-reg-genmove"};
   const Result<Side> side = read_colour(arguments[0]);
   if (!side) return side.error();
   if (position_.is_over()) return std::string("resign");
@@ -175,7 +175,7 @@ GtpServer::Answer GtpServer::undo(const Words&) {
     resigned_.reset();
     return std::string();
   }
-  if (!position_.undo()) return Error{"cannot undo"};
+  if (!position_.undo()) return Error{"gtp-undo"};
   return std::string();
 }
 
@@ -185,7 +185,7 @@ GtpServer::Answer GtpServer::showboard(const Words&) {
 
 GtpServer::Answer GtpServer::final_score(const Words&) {
   if (resigned_) return std::string(*resigned_ == Side::first ? "W+R" : "B+R");
-  if (!position_.is_over()) return Error{"cannot score: the game is not over"};
+  if (!position_.is_over()) return Error{"gtp-score"};
   if (position_.outcome() == Outcome::draw) return std::string("0");
   const Side winner = position_.outcome() == Outcome::first_wins ? Side::first : Side::second;
   std::string score = winner == Side::first ? "B+" : "W+";
@@ -205,7 +205,7 @@ GtpServer::Answer GtpServer::time_settings(const Words& arguments) {
       return std::string();
     }
   }
-  return Error{"write time_settings MAIN PERIOD MOVES, in seconds"};
+  return Error{"gtp-write-time-settings"};
 }
 
 GtpServer::Answer GtpServer::time_left(const Words& arguments) {
@@ -218,7 +218,7 @@ GtpServer::Answer GtpServer::time_left(const Words& arguments) {
       return std::string();
     }
   }
-  return Error{"write time_left COLOUR SECONDS MOVES"};
+  return Error{"gtp-write-time-left"};
 }
 
 GtpServer::Answer GtpServer::all_legal_moves(const Words&) {
@@ -232,12 +232,12 @@ GtpServer::Answer GtpServer::param_game(const Words& arguments) {
   if (arguments.empty()) return fmt::format("\n[bool] allow_swap {}", allowed ? 1 : 0);
   if (arguments.size() != 2 || arguments[0] != "allow_swap" ||
       (arguments[1] != "0" && arguments[1] != "1")) {
-    return Error{"the only parameter is allow_swap, 0 or 1"};
+    return Error{"gtp-parameter-unknown"};
   }
   Result<AnyPosition> game = started_with({{"swap", arguments[1] == "1" ? "on" : "off"}});
   if (!game) return game.error();
   for (const Move move : position_.moves()) {
-    if (!game->play(move)) return Error{"too late: a swap was played"};
+    if (!game->play(move)) return Error{"gtp-swap-played"};
   }
   position_ = *std::move(game);
   return std::string();

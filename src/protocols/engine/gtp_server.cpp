@@ -4,12 +4,14 @@
 
 #include <fmt/core.h>
 
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 
 namespace tauler::protocols {
 namespace {
 
-/// The protocol's first step with a line: control characters away, tabs to spaces, no comments.
+/// The protocol's first step with a line: drop control characters and comments, turn tabs into
+/// spaces.
 std::string cleaned(std::string_view line) {
   std::string text;
   for (const char c : line.substr(0, line.find('#'))) {
@@ -82,7 +84,7 @@ std::span<const GtpServer::Command> GtpServer::commands() {
 
 GtpServer::GtpServer(EngineSetup setup, const GameRegistry& games, const AnyPosition& start,
                      Sink sink)
-    : Conversation(std::move(sink)),
+    : EngineSession(std::move(sink)),
       thinker_(std::move(setup), stop()),
       games_(games),
       position_(start) {}
@@ -94,17 +96,17 @@ bool GtpServer::interrupts(std::string_view line) const {
 }
 
 void GtpServer::refuse(std::string_view reason) {
-  reply("", Error{std::string(reason)});
+  reply('?', "", reason);
 }
 
 void GtpServer::hear(std::string_view line) {
   const Sentence sentence = read_sentence(line);
   if (sentence.command.empty()) {
-    if (!sentence.id.empty()) reply(sentence.id, Error{"a command follows the number"});
+    if (!sentence.id.empty()) reply(sentence.id, Error{"gtp-command-missing"});
     return;
   }
   const Command* command = find(sentence.command);
-  if (!command) return reply(sentence.id, Error{"unknown command"});
+  if (!command) return reply(sentence.id, Error{"gtp-command-unknown"});
   reply(sentence.id, (this->*command->handle)(sentence.arguments));
   if (command->handle == &GtpServer::quit) end();
 }
@@ -117,8 +119,12 @@ const GtpServer::Command* GtpServer::find(std::string_view name) const {
 }
 
 void GtpServer::reply(std::string_view id, const Answer& answer) {
-  const std::string text =
-      fmt::format("{}{} {}", answer ? '=' : '?', id, answer ? *answer : answer.error().reason);
+  if (answer) return reply('=', id, *answer);
+  reply('?', id, english(answer.error().unplaced()));
+}
+
+void GtpServer::reply(char sign, std::string_view id, std::string_view words) {
+  const std::string text = fmt::format("{}{} {}", sign, id, words);
   for (const Piece& line : split(text, '\n')) say(line.text);
   say("");
 }
@@ -148,7 +154,7 @@ GtpServer::Answer GtpServer::list_commands(const Words&) {
 }
 
 GtpServer::Answer GtpServer::quit(const Words&) {
-  return std::string();  // `hear` ends the conversation once this is said
+  return std::string();  // `hear` ends the session once this is said
 }
 
 GtpServer::Answer GtpServer::nothing(const Words&) {

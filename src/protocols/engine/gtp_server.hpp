@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "games/registry.hpp"
-#include "protocols/engine/conversation.hpp"
 #include "protocols/engine/gtp_clock.hpp"
+#include "protocols/engine/session.hpp"
 #include "protocols/engine/thinker.hpp"
 
 namespace tauler::protocols {
 
-class GtpServer final : public Conversation {
+class GtpServer final : public EngineSession {
  public:
-  /// Plays the game of `start`, from its beginning. The games outlive the conversation.
+  /// Plays the game of `start`, from its beginning. The games must outlive the session.
   GtpServer(EngineSetup setup, const GameRegistry& games, const AnyPosition& start, Sink sink);
 
   void hear(std::string_view line) override;
@@ -37,6 +37,7 @@ class GtpServer final : public Conversation {
   const Command* find(std::string_view name) const;
   bool offers(const Command& command) const { return !command.only_hex || is_hex(); }
   void reply(std::string_view id, const Answer& answer);
+  void reply(char sign, std::string_view id, std::string_view words);
 
   Answer protocol_version(const Words& arguments);
   Answer name(const Words& arguments);
@@ -68,9 +69,9 @@ class GtpServer final : public Conversation {
   static Result<Side> read_colour(std::string_view text);
   bool is_hex() const { return position_.game().id == "hex"; }
   std::string move_text(Move move) const;
-  /// Makes it `side`'s turn, if need be by a pass that is the only move; or says why it is not.
+  /// Makes it `side`'s turn, if need be by a forced pass; or says why it is not.
   Status give_turn(Side side);
-  /// A side's answer, in one of its clocks.
+  /// A side's answer, charged to its clock.
   Result<Decision> choose(Side side);
   Result<std::vector<RatedMove>> rate_all();
   /// The same game from its beginning with some settings changed: "size=13".

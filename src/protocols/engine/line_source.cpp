@@ -23,7 +23,7 @@ Line finished(Line line) {
 }  // namespace
 
 DescriptorLines::DescriptorLines(int descriptor) : descriptor_(descriptor) {
-  // Without the pipe (no descriptors left) it can still read, only not be woken.
+  // Without the pipe (no descriptors left) it can still read, but not be woken.
   if (pipe2(alarm_.data(), O_CLOEXEC) != 0) alarm_ = {-1, -1};
 }
 
@@ -66,7 +66,7 @@ std::optional<Line> DescriptorLines::next() {
     }
     unread_ = {};
     if (refill()) continue;
-    // The last line may lack its end.
+    // The last line may lack its line break.
     if (line.text.empty()) return std::nullopt;
     return finished(std::move(line));
   }

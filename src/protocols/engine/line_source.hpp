@@ -1,4 +1,4 @@
-// Lines from a stranger: bounded in length whatever comes in.
+// Lines from a stranger, bounded in length whatever comes in.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 namespace tauler::protocols {
 
 struct Line {
-  /// Without its end, LF or CR LF.
+  /// Without its line break, LF or CR LF.
   std::string text;
   /// Longer than `longest_line`: the rest was thrown away.
   bool is_cut = false;
@@ -26,9 +26,9 @@ class LineSource {
   LineSource& operator=(const LineSource&) = delete;
   virtual ~LineSource() = default;
 
-  /// Waits for a line; none at the end of the input, or once it was woken.
+  /// Waits for a line; none at the end of the input, or once woken.
   virtual std::optional<Line> next() = 0;
-  /// From any thread: `next` waits no longer, now and from now on.
+  /// From any thread: `next` stops waiting, now and for good.
   virtual void wake() = 0;
 };
 

@@ -5,24 +5,15 @@
 
 #include <fmt/core.h>
 
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 #include "games/othello/formats.hpp"
+#include "protocols/engine/command_line.hpp"
 
 namespace tauler::protocols {
 namespace {
 
 constexpr Duration between_updates = std::chrono::milliseconds(200);
-
-struct Command {
-  std::string_view word;
-  std::string_view rest;
-};
-
-Command read_command(std::string_view line) {
-  const std::string_view text = trim(line);
-  const std::size_t space = std::min(text.find_first_of(" \t"), text.size());
-  return {text.substr(0, space), trim(text.substr(space))};
-}
 
 /// "F5", "PA".
 std::string nboard_move(std::string_view text) {
@@ -44,14 +35,14 @@ double value_of(const AnyPosition& position, const Decision& decision) {
     if (!end.play(move)) break;
   }
   const double value = end.is_over() ? discs_ahead(end, position.to_move()) : decision.value;
-  // As it is written, so that a hair below nothing is nothing.
+  // Rounded as it is written, so that a value just below zero is zero.
   return std::round(value * 100) / 100 + 0.0;
 }
 
 }  // namespace
 
 NboardServer::NboardServer(EngineSetup setup, Sink sink)
-    : Conversation(std::move(sink)),
+    : EngineSession(std::move(sink)),
       thinker_(std::move(setup), stop()),
       position_(AnyPosition::of<othello::Definition>(othello::Position())) {}
 
@@ -75,7 +66,8 @@ void NboardServer::hear(std::string_view line) {
   if (word == "ping") return say(fmt::format("pong {}", rest.substr(0, rest.find(' '))));
   if (word == "learn") return say("learned");
   if (word == "quit") return end();
-  // What is unknown is ignored, as the protocol has it; in its first version a move was a word.
+  // Unknown lines are ignored, as the protocol demands; in its first version a bare move was a
+  // command.
   const std::string_view first_version = word.substr(0, word.find('/'));
   if (first_version.size() == 2 && position_.parse_move(first_version)) play(word);
 }
@@ -93,7 +85,7 @@ void NboardServer::set(std::string_view text) {
 
 void NboardServer::set_game(std::string_view ggf) {
   Result<Record> record = othello::read_ggf(ggf);
-  if (!record) return refuse(fmt::format("the game is unreadable: {}", to_string(record.error())));
+  if (!record) return refuse(fmt::format("the game is unreadable: {}", english(record.error())));
   position_ = std::move(record->position);
   thinker_.new_game();
 }
@@ -101,7 +93,7 @@ void NboardServer::set_game(std::string_view ggf) {
 void NboardServer::play(std::string_view text) {
   const std::string_view move = trim(text.substr(0, text.find('/')));
   const Status played = othello::play_with_passes(position_, move);
-  if (!played) refuse(fmt::format("{}: {}", quoted(move), played.error().reason));
+  if (!played) refuse(fmt::format("{}: {}", quoted(move), english(played.error().unplaced())));
 }
 
 Limits NboardServer::limits() const {
@@ -139,7 +131,7 @@ void NboardServer::hint(std::string_view text) {
           say_line(so_far[i].decision);
         }
       });
-  if (!rated) return refuse(rated.error().reason);
+  if (!rated) return refuse(english(rated.error().unplaced()));
   std::uint64_t nodes = 0;
   for (const RatedMove& move : *rated) {
     nodes += move.decision.nodes;
@@ -155,7 +147,7 @@ void NboardServer::go() {
   const Stopwatch watch;
   const Result<Decision> decision =
       thinker_.choose(position_, limits(), [&](const Decision& so_far) { say_line(so_far); });
-  if (!decision) return refuse(decision.error().reason);
+  if (!decision) return refuse(english(decision.error().unplaced()));
   say_nodes(decision->nodes, watch.elapsed());
   say(fmt::format("=== {}/{:.2f}/{:.2f}", nboard_move(position_.move_text(decision->move)),
                   value_of(position_, *decision), seconds(watch.elapsed())));
@@ -175,7 +167,7 @@ void NboardServer::analyze() {
       value = discs_ahead(position, othello::black);
     } else {
       const Result<Decision> decision = thinker_.choose(position, limits());
-      if (!decision) return refuse(decision.error().reason);
+      if (!decision) return refuse(english(decision.error().unplaced()));
       value = value_of(position, *decision);
       if (position.to_move() == othello::white) value = -value;
     }

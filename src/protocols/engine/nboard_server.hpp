@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "protocols/engine/conversation.hpp"
+#include "protocols/engine/session.hpp"
 #include "protocols/engine/thinker.hpp"
 
 namespace tauler::protocols {
 
-class NboardServer final : public Conversation {
+class NboardServer final : public EngineSession {
  public:
   NboardServer(EngineSetup setup, Sink sink);
 

@@ -16,7 +16,7 @@ bool is_letter(char c) {
   return lower(c) >= 'a' && lower(c) <= 'z';
 }
 
-/// The text after one of the words, less what separates them; empty where none is there.
+/// The text after one of the words, without the separator; empty if none of them is there.
 std::string_view text_after(std::string_view text, std::initializer_list<std::string_view> words) {
   for (std::string_view word : words) {
     for (std::size_t at = text.find(word); at != std::string_view::npos;

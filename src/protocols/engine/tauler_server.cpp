@@ -1,8 +1,14 @@
 #include "protocols/engine/tauler_server.hpp"
 
+#include <functional>
+#include <limits>
+#include <map>
+
 #include <fmt/core.h>
 
+#include "core/sentences.hpp"
 #include "core/text.hpp"
+#include "protocols/engine/command_line.hpp"
 
 namespace tauler::protocols {
 namespace {
@@ -20,7 +26,7 @@ Result<Limits> read_limits(std::string_view arguments) {
     if (name == "time") {
       limits.time = parse_milliseconds(value);
       read = limits.time.has_value();
-      if (read) limits.time = less_the_way(*limits.time);
+      if (read) limits.time = less_pipe_delay(*limits.time);
     } else if (name == "clock") {
       std::vector<Duration> parts;
       for (const Piece& part : split(value, ',')) {
@@ -37,8 +43,7 @@ Result<Limits> read_limits(std::string_view arguments) {
       read = limits.nodes && *limits.nodes > 0;
     }
     if (!read) {
-      return Error{fmt::format("{} is no limit; write time=MS, clock=MS,MS,MS, depth=N or nodes=N",
-                               quoted(word.text))};
+      return Error{"limit-unknown", {excerpt(word.text)}};
     }
   }
   return limits;
@@ -49,10 +54,13 @@ std::string_view proven_word(Outcome outcome, Side mover) {
   return is_win_for(outcome, mover) ? "win" : "loss";
 }
 
-/// " value=12 depth=4 …": what a decision has to tell.
+/// " value=12 depth=4 …": what a decision contains.
 std::string details(const AnyPosition& position, const Decision& decision) {
   std::string text = fmt::format(" value={:.6g}", decision.value);
   if (decision.win_chance) text += fmt::format(" chance={:.4f}", *decision.win_chance);
+  if (decision.method != Method::unsaid) {
+    text += fmt::format(" method={}", name_of(decision.method));
+  }
   if (decision.depth > 0) text += fmt::format(" depth={}", decision.depth);
   if (decision.nodes > 0) text += fmt::format(" nodes={}", decision.nodes);
   if (decision.proven) {
@@ -63,22 +71,60 @@ std::string details(const AnyPosition& position, const Decision& decision) {
   return text;
 }
 
-struct Command {
-  std::string_view word;
-  std::string_view rest;
+/// "count=3" and limits; without a count, all moves.
+struct RateOrder {
+  std::size_t count = std::numeric_limits<std::size_t>::max();
+  Limits limits = {};
 };
 
-Command read_command(std::string_view line) {
-  const std::string_view text = trim(line);
-  const std::size_t space = std::min(text.find_first_of(" \t"), text.size());
-  return {text.substr(0, space), trim(text.substr(space))};
+Result<RateOrder> read_rate(std::string_view arguments) {
+  RateOrder order;
+  std::string rest;
+  for (const Piece& word : split_words(arguments)) {
+    constexpr std::string_view name = "count=";
+    if (!word.text.starts_with(name)) {
+      rest += fmt::format("{} ", word.text);
+      continue;
+    }
+    const auto count = parse_integer<std::size_t>(word.text.substr(name.size()));
+    if (!count || *count == 0) return Error{"limit-unknown", {excerpt(word.text)}};
+    order.count = *count;
+  }
+  Result<Limits> limits = read_limits(rest);
+  if (!limits) return limits.error();
+  order.limits = *limits;
+  return order;
 }
+
+/// Says what is new about each move.
+class RatingReport {
+ public:
+  using Say = std::function<void(const RatedMove&)>;
+  explicit RatingReport(Say say) : say_(std::move(say)) {}
+
+  void tell(const std::vector<RatedMove>& moves) {
+    for (const RatedMove& rated : moves) {
+      const Decision& now = rated.decision;
+      const auto [known, is_new] = told_.try_emplace(now.move.value(), now);
+      const Decision& before = known->second;
+      const bool is_same = now.value == before.value && now.depth == before.depth &&
+                           now.nodes == before.nodes && now.proven == before.proven;
+      if (!is_new && is_same) continue;
+      known->second = now;
+      say_(rated);
+    }
+  }
+
+ private:
+  Say say_;
+  std::map<int, Decision> told_;
+};
 
 }  // namespace
 
 TaulerServer::TaulerServer(EngineSetup setup, const GameRegistry& games,
                            std::optional<AnyPosition> start, Sink sink)
-    : Conversation(std::move(sink)),
+    : EngineSession(std::move(sink)),
       thinker_(std::move(setup), stop()),
       games_(games),
       position_(std::move(start)) {}
@@ -99,9 +145,11 @@ void TaulerServer::hear(std::string_view line) {
   if (word == "play") return play(rest);
   if (word == "undo") return undo();
   if (word == "go") return go(rest);
+  if (word == "rate") return rate(rest);
+  if (word == "player") return let_think(rest);
   if (word == "quit") return end();
-  // The side follows from the moves; legal moves and boards were not asked for; a stop has had its
-  // effect. What is unknown is ignored, as the protocol has it.
+  // The side follows from the moves; legal moves and boards were not asked for; a stop has already
+  // had its effect. Unknown lines are ignored, as the protocol demands.
 }
 
 void TaulerServer::greet(std::string_view asked) {
@@ -109,12 +157,12 @@ void TaulerServer::greet(std::string_view asked) {
     return refuse(fmt::format("this engine speaks version {}: say 'tauler {}'", version, version));
   }
   say(fmt::format("name {} {}", thinker_.setup().name, thinker_.setup().version));
-  say("ready");
+  say("ready rate");
 }
 
 void TaulerServer::start(std::string_view text) {
   Result<AnyPosition> position = games_.start_or_position(text);
-  if (!position) return refuse(to_string(position.error()));
+  if (!position) return refuse(english(position.error()));
   position_ = *std::move(position);
   thinker_.new_game();
 }
@@ -122,7 +170,7 @@ void TaulerServer::start(std::string_view text) {
 void TaulerServer::play(std::string_view text) {
   if (!position_) return refuse("no game is going on; say 'start GAME' first");
   const Status played = position_->play(text);
-  if (!played) refuse(fmt::format("{}: {}", quoted(text), played.error().reason));
+  if (!played) refuse(fmt::format("{}: {}", quoted(text), english(played.error().unplaced())));
 }
 
 void TaulerServer::undo() {
@@ -132,13 +180,35 @@ void TaulerServer::undo() {
 void TaulerServer::go(std::string_view arguments) {
   if (!position_) return refuse("no game is going on; say 'start GAME' first");
   const Result<Limits> limits = read_limits(arguments);
-  if (!limits) return refuse(limits.error().reason);
+  if (!limits) return refuse(english(limits.error().unplaced()));
   const Result<Decision> decision =
       thinker_.choose(*position_, *limits,
                       [&](const Decision& so_far) { say("info" + details(*position_, so_far)); });
-  if (!decision) return refuse(decision.error().reason);
+  if (!decision) return refuse(english(decision.error().unplaced()));
   say(fmt::format("move {}{}", position_->move_text(decision->move),
                   details(*position_, *decision)));
+}
+
+void TaulerServer::rate(std::string_view arguments) {
+  if (!position_) return refuse("no game is going on; say 'start GAME' first");
+  const Result<RateOrder> order = read_rate(arguments);
+  if (!order) return refuse(english(order.error().unplaced()));
+  RatingReport report([&](const RatedMove& rated) {
+    say(fmt::format("rating {}{}", position_->move_text(rated.move()),
+                    details(*position_, rated.decision)));
+  });
+  const auto tell = [&](const std::vector<RatedMove>& moves) { report.tell(moves); };
+  const Result<std::vector<RatedMove>> rated =
+      thinker_.rate(*position_, order->limits, order->count, tell);
+  if (!rated) return refuse(english(rated.error().unplaced()));
+  report.tell(*rated);
+  std::string line = "rated";
+  for (const RatedMove& each : *rated) line += ' ' + position_->move_text(each.move());
+  say(line);
+}
+
+void TaulerServer::let_think(std::string_view player) {
+  if (!thinker_.let_think(player)) refuse("this engine does not change its player");
 }
 
 }  // namespace tauler::protocols

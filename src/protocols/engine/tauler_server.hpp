@@ -4,14 +4,14 @@
 #include <optional>
 
 #include "games/registry.hpp"
-#include "protocols/engine/conversation.hpp"
+#include "protocols/engine/session.hpp"
 #include "protocols/engine/thinker.hpp"
 
 namespace tauler::protocols {
 
-class TaulerServer final : public Conversation {
+class TaulerServer final : public EngineSession {
  public:
-  /// `start` is the game until it is told of one; the games outlive the conversation.
+  /// `start` is the game until it is told of another; the games must outlive the session.
   TaulerServer(EngineSetup setup, const GameRegistry& games, std::optional<AnyPosition> start,
                Sink sink);
 
@@ -25,6 +25,8 @@ class TaulerServer final : public Conversation {
   void play(std::string_view text);
   void undo();
   void go(std::string_view arguments);
+  void rate(std::string_view arguments);
+  void let_think(std::string_view player);
 
   Thinker thinker_;
   const GameRegistry& games_;

@@ -10,7 +10,7 @@
 namespace tauler::protocols {
 
 Result<Player*> Thinker::player_for(const AnyPosition& position) {
-  if (position.is_over()) return Error{"the game is over"};
+  if (position.is_over()) return Error{"game-over"};
   const std::string& game = position.game().id;
   const auto known = players_.find(game);
   if (known != players_.end()) return known->second.get();
@@ -27,10 +27,9 @@ Result<Decision> Thinker::choose(const AnyPosition& position, Limits limits,
   try {
     Decision decision = (*player)->choose(position, limits, progress);
     if (position.is_legal(decision.move)) return decision;
-    return Error{fmt::format("the player chose {}, which is not legal",
-                             quoted(position.move_text(decision.move)))};
+    return Error{"player-move-illegal", {excerpt(position.move_text(decision.move))}};
   } catch (const std::exception& failure) {
-    return Error{fmt::format("the player failed: {}", failure.what())};
+    return Error{"player-failed", {failure.what()}};
   }
 }
 
@@ -42,8 +41,17 @@ Result<std::vector<RatedMove>> Thinker::rate(const AnyPosition& position, Limits
   try {
     return rate_moves(**player, position, limits, count, progress);
   } catch (const std::exception& failure) {
-    return Error{fmt::format("the player failed: {}", failure.what())};
+    return Error{"player-failed", {failure.what()}};
   }
+}
+
+bool Thinker::let_think(std::string_view name) {
+  if (!setup_.named) return false;
+  setup_.recipe = [named = setup_.named, name = std::string(name)](std::string_view game_id) {
+    return named(name, game_id);
+  };
+  players_.clear();
+  return true;
 }
 
 void Thinker::new_game() {
@@ -60,7 +68,7 @@ std::vector<std::string> line_texts(AnyPosition position, const std::vector<Move
   return texts;
 }
 
-Duration less_the_way(Duration time) {
+Duration less_pipe_delay(Duration time) {
   constexpr Duration most = std::chrono::milliseconds(30);
   return time - std::min(time / 5, most);
 }

@@ -1,5 +1,5 @@
-// Who answers in a conversation: a player of each game that comes up, and what the protocols need
-// besides its move.
+// What thinks in a session: a player for each game that comes up, and what the protocols need
+// besides its moves.
 #pragma once
 
 #include <atomic>
@@ -19,13 +19,15 @@ namespace tauler::protocols {
 struct EngineSetup {
   std::string name = "Tauler";
   std::string version = "0";
-  /// Which player is to play a game. The registry outlives the conversation.
+  /// Which player plays a game. The registry must outlive the session.
   std::function<Result<PlayerRecipe>(std::string_view game_id)> recipe;
+  /// Which player has that name, where the other side may choose one; empty: it may not.
+  std::function<Result<PlayerRecipe>(std::string_view name, std::string_view game_id)> named = {};
 };
 
 class Thinker {
  public:
-  /// `stop` ends every search of it.
+  /// `stop` ends each of its searches.
   Thinker(EngineSetup setup, const std::atomic<bool>& stop)
       : setup_(std::move(setup)), stop_(stop) {}
 
@@ -37,6 +39,9 @@ class Thinker {
   /// The best moves first (players/analysis.hpp).
   Result<std::vector<RatedMove>> rate(const AnyPosition& position, Limits limits, std::size_t count,
                                       const RatingProgress& progress = {});
+  /// From here on the player of that name thinks, a new one; false if none may be chosen. Whether
+  /// there is such a player shows when it is needed.
+  bool let_think(std::string_view name);
   /// Players forget what they learnt in the game before.
   void new_game();
 
@@ -52,8 +57,8 @@ class Thinker {
 /// cannot be played.
 std::vector<std::string> line_texts(AnyPosition position, const std::vector<Move>& line);
 
-/// The time for a move, less what the answer may take on its way through a pipe.
-Duration less_the_way(Duration time);
+/// The time for a move, less what sending the answer through a pipe may take.
+Duration less_pipe_delay(Duration time);
 
 /// Milliseconds from a text: not negative, and not more than a year.
 std::optional<Duration> parse_milliseconds(std::string_view text);

@@ -25,22 +25,23 @@ Move checked(const AnyPosition& position, Move move, std::string_view text) {
   AnyPosition tried = position;
   const Status played = tried.play(move);
   throw PlayerFailure(PlayerFailure::Kind::illegal_move,
-                      fmt::format("illegal move, {}: {}", quoted(text),
-                                  played ? "not allowed" : played.error().reason));
+                      Error{"program-move-illegal",
+                            {excerpt(text), played ? Error{"move-not-allowed"} : played.error()}});
 }
 
 Move read_move(const AnyPosition& position, std::string_view text) {
   if (to_lower(text) == "resign") {
-    throw PlayerFailure(PlayerFailure::Kind::resigned, "it resigned");
+    throw PlayerFailure(PlayerFailure::Kind::resigned, Error{"program-resigned"});
   }
   const Result<Move> move = position.parse_move(text);
   if (move) return checked(position, *move, text);
   throw PlayerFailure(PlayerFailure::Kind::illegal_move,
-                      fmt::format("illegal move, {}: {}", quoted(text), move.error().reason));
+                      Error{"program-move-illegal", {excerpt(text), move.error().unplaced()}});
 }
 
 void bad_answer(std::string_view line) {
-  throw PlayerFailure(PlayerFailure::Kind::bad_answer, fmt::format("bad answer, {}", quoted(line)));
+  throw PlayerFailure(PlayerFailure::Kind::bad_answer,
+                      Error{"program-bad-answer", {excerpt(line)}});
 }
 
 }  // namespace tauler::protocols

@@ -1,4 +1,4 @@
-// How one protocol is spoken to a program: a driver knows the words, the dialogue keeps the time,
+// How one protocol is spoken to a program: a driver knows the words, the channel keeps the time,
 // the player (program_player.hpp) keeps the program in step with the game.
 #pragma once
 
@@ -6,13 +6,14 @@
 #include <string_view>
 
 #include "core/any_position.hpp"
-#include "protocols/program/dialogue.hpp"
+#include "players/analysis.hpp"
+#include "protocols/program/channel.hpp"
 #include "protocols/program/program.hpp"
 
 namespace tauler::protocols {
 
-/// One for each time the program is started. Its functions throw a PlayerFailure where the program
-/// does not answer, or answers wrongly.
+/// One for each start of the program. Its functions throw a PlayerFailure if the program does not
+/// answer, or answers wrongly.
 class Driver {
  public:
   Driver() = default;
@@ -20,21 +21,29 @@ class Driver {
   Driver& operator=(const Driver&) = delete;
   virtual ~Driver() = default;
 
-  /// What is said before the first game: `program.setup` is part of it, unless the protocol wants
-  /// a game first.
-  virtual void greet(Dialogue& dialogue, const Program& program) = 0;
+  /// What is said before the first game: includes `program.setup`, unless the protocol needs a game
+  /// first.
+  virtual void greet(ProgramChannel& channel, const Program& program) = 0;
   /// A new game. `start` has no moves.
-  virtual void start(Dialogue& dialogue, const AnyPosition& start) = 0;
+  virtual void start(ProgramChannel& channel, const AnyPosition& start) = 0;
   /// A move of either side is played in `before`.
-  virtual void play(Dialogue& dialogue, const AnyPosition& before, Move move) = 0;
-  /// Whether a program takes its own answer as played, so that it is not told of it.
+  virtual void play(ProgramChannel& channel, const AnyPosition& before, Move move) = 0;
+  /// Whether the program takes its own answer as played and need not be told.
   virtual bool answers_are_played() const = 0;
   /// Asks for a move. The answer may still be illegal.
-  virtual Decision choose(Dialogue& dialogue, const AnyPosition& position, const Limits& limits,
-                          const Progress& progress) = 0;
-  /// The game is over, or nobody goes on with it (`ongoing`). Most protocols have no word for it.
-  virtual void finish(Dialogue& /*dialogue*/, Outcome /*outcome*/, Side /*side*/) {}
-  /// The line that asks the program to go.
+  virtual Decision choose(ProgramChannel& channel, const AnyPosition& position,
+                          const Limits& limits, const Progress& progress) = 0;
+  /// Asks what all moves are worth (players/analysis.hpp); nothing if the program cannot say.
+  virtual std::optional<std::vector<RatedMove>> rate(ProgramChannel& /*channel*/,
+                                                     const AnyPosition& /*position*/,
+                                                     const Limits& /*limits*/,
+                                                     std::size_t /*count*/,
+                                                     const RatingProgress& /*progress*/) {
+    return std::nullopt;
+  }
+  /// The game is over, or was abandoned (`ongoing`). Most protocols have no command for it.
+  virtual void finish(ProgramChannel& /*channel*/, Outcome /*outcome*/, Side /*side*/) {}
+  /// The line that asks the program to quit.
   virtual std::string_view farewell() const = 0;
 };
 
@@ -44,7 +53,7 @@ std::unique_ptr<Driver> make_gtp_driver();
 std::unique_ptr<Driver> make_nboard_driver();
 std::unique_ptr<Driver> make_driver(Protocol protocol);
 
-/// Milliseconds, rounded up: a limit never becomes none.
+/// Milliseconds, rounded up: a limit never becomes zero, which would mean none.
 std::int64_t milliseconds(Duration duration);
 
 /// The move that a program named in its own words, or a failure: "illegal move, 'a9': …".

@@ -1,6 +1,6 @@
-// The Gomocup protocol. A program holds a board of its own stones and the opponent's; it is told of
+// The Gomocup protocol. A program holds a board of its own stones and the opponent's; it is told
 // the opponent's stone and asked for the next in one line (TURN), or given the whole board (BOARD).
-// Under swap2 one answer of its may be several moves of ours: the rest is kept until it is due.
+// Under swap2 one of its answers may be several moves of ours: the rest is kept until it is due.
 #include <algorithm>
 #include <array>
 #include <thread>
@@ -28,17 +28,17 @@ constexpr Duration pause_after_answer = 2ms;
 
 class GomocupDriver final : public Driver {
  public:
-  void greet(Dialogue&, const Program& program) override { setup_ = program.setup; }
+  void greet(ProgramChannel&, const Program& program) override { setup_ = program.setup; }
 
-  void start(Dialogue& dialogue, const AnyPosition& start) override {
+  void start(ProgramChannel& channel, const AnyPosition& start) override {
     const Position& board = *start.as<Position>();
     const bool is_first = size_ == 0;
-    clear_board(dialogue, board.size());
+    clear_board(channel, board.size());
     if (is_first) {
-      dialogue.say("INFO game_type 1");
-      for (const std::string& line : setup_) dialogue.say(line);
+      channel.say("INFO game_type 1");
+      for (const std::string& line : setup_) channel.say(line);
     }
-    dialogue.say(fmt::format("INFO rule {}", gomocup::number_of(board.rule())));
+    channel.say(fmt::format("INFO rule {}", gomocup::number_of(board.rule())));
     start_ = board;
     moves_.clear();
     expected_.clear();
@@ -47,10 +47,10 @@ class GomocupDriver final : public Driver {
     match_time_.reset();
   }
 
-  void play(Dialogue&, const AnyPosition&, Move move) override {
+  void play(ProgramChannel&, const AnyPosition&, Move move) override {
     moves_.push_back(move);
     if (expected_.empty()) return;
-    // A stone it has already named, or somebody took another way.
+    // A stone it has already named, or the game has gone another way.
     if (expected_.front() == move) {
       expected_.erase(expected_.begin());
     } else {
@@ -61,7 +61,7 @@ class GomocupDriver final : public Driver {
 
   bool answers_are_played() const override { return false; }
 
-  Decision choose(Dialogue& dialogue, const AnyPosition& position, const Limits& limits,
+  Decision choose(ProgramChannel& channel, const AnyPosition& position, const Limits& limits,
                   const Progress& progress) override {
     const Position& board = *position.as<Position>();
     Decision decision;
@@ -71,25 +71,25 @@ class GomocupDriver final : public Driver {
     }
     // A program that was found not to listen right after its answer.
     if (pause_ > Duration::zero()) std::this_thread::sleep_until(answered_at_ + pause_);
-    say_limits(dialogue, limits);
+    say_limits(channel, limits);
     const bool opening =
         board.is_choosing() || (board.opening() == gomoku::Opening::swap2 && board.stones() < 3);
     std::optional<std::string> answer;
     for (bool again : {false, true}) {
       if (again) pause_ = pause_after_answer;
       if (opening) {
-        say_swap2_board(dialogue, board, again);
+        say_swap2_board(channel, board, again);
       } else {
         in_step_ = in_step_ && !again;
-        say_board(dialogue, board);
+        say_board(channel, board);
       }
-      dialogue.ask(limits);
-      answer = await_answer(dialogue, position, opening, decision, progress);
-      // Who has thought before it calls an error does not get its time again.
-      if (answer || dialogue.own_time() > time_to_recover) break;
+      channel.ask(limits);
+      answer = await_answer(channel, position, opening, decision, progress);
+      // A program that thinks before it reports an error does not get that time back.
+      if (answer || channel.own_time() > time_to_recover) break;
     }
     if (!answer) bad_answer(error_);
-    decision.time = dialogue.own_time();
+    decision.time = channel.own_time();
     answered_at_ = std::chrono::steady_clock::now();
     read_answer(position, *answer, opening);
     decision.move = checked(position, expected_.front(), *answer);
@@ -103,26 +103,26 @@ class GomocupDriver final : public Driver {
 
  private:
   /// An empty board, if need be of another size.
-  void clear_board(Dialogue& dialogue, int size) {
-    if (size == size_ && is_agreed(dialogue, "RESTART")) return;
+  void clear_board(ProgramChannel& channel, int size) {
+    if (size == size_ && is_agreed(channel, "RESTART")) return;
     const std::string start = fmt::format("START {}", size);
-    if (!is_agreed(dialogue, start)) bad_answer(error_);
+    if (!is_agreed(channel, start)) bad_answer(error_);
     size_ = size;
   }
 
-  /// Says the line, once more where it was not listened to, and waits for OK or a refusal.
-  bool is_agreed(Dialogue& dialogue, std::string_view question) {
-    dialogue.say(question);
-    dialogue.ask();
+  /// Sends the line, again if it was not listened to, and waits for OK or a refusal.
+  bool is_agreed(ProgramChannel& channel, std::string_view question) {
+    channel.say(question);
+    channel.ask();
     bool repeated = false;
     while (true) {
       std::optional<std::string_view> heard;
       if (repeated) {
-        heard = dialogue.hear();
-      } else if (heard = dialogue.hear_within(time_to_agree); !heard) {
+        heard = channel.hear();
+      } else if (heard = channel.hear_within(time_to_agree); !heard) {
         repeated = true;
-        dialogue.say(question);
-        dialogue.flush();
+        channel.say(question);
+        channel.flush();
         continue;
       }
       const std::string_view line = trim(*heard);
@@ -132,23 +132,23 @@ class GomocupDriver final : public Driver {
         error_ = line;
         return false;
       }
-      if (!gomocup::is_remark(line)) dialogue.pass_over(line);
+      if (!gomocup::is_remark(line)) channel.pass_over(line);
     }
   }
 
-  void say_limits(Dialogue& dialogue, const Limits& limits) {
+  void say_limits(ProgramChannel& channel, const Limits& limits) {
     const auto say_if_new = [&](std::optional<std::int64_t>& said, std::int64_t value,
                                 std::string_view key) {
       if (said == value) return;
       said = value;
-      dialogue.say(fmt::format("INFO {} {}", key, value));
+      channel.say(fmt::format("INFO {} {}", key, value));
     };
     if (limits.clock) {
       const std::int64_t left = milliseconds(limits.clock->mine);
       if (!match_time_) say_if_new(match_time_, left, "timeout_match");
       say_if_new(turn_time_, limits.time ? milliseconds(*limits.time) : *match_time_,
                  "timeout_turn");
-      dialogue.say(fmt::format("INFO time_left {}", left));
+      channel.say(fmt::format("INFO time_left {}", left));
     } else if (limits.time) {
       say_if_new(turn_time_, milliseconds(*limits.time), "timeout_turn");
     }
@@ -156,56 +156,56 @@ class GomocupDriver final : public Driver {
     if (limits.nodes) say_if_new(nodes_, static_cast<std::int64_t>(*limits.nodes), "max_node");
   }
 
-  void say_board(Dialogue& dialogue, const Position& board) {
+  void say_board(ProgramChannel& channel, const Position& board) {
     // In step means that it knows all but the moves after `told_`.
     if (board.stones() == 0) {
-      dialogue.say("BEGIN");
+      channel.say("BEGIN");
     } else if (in_step_ && moves_.size() == told_ + 1) {
-      dialogue.say(fmt::format("TURN {}", gomocup::cell_text(board, moves_.back())));
+      channel.say(fmt::format("TURN {}", gomocup::cell_text(board, moves_.back())));
     } else {
-      say_whole_board(dialogue, board);
+      say_whole_board(channel, board);
     }
     in_step_ = true;
     // With its own answer, which it takes as played.
     told_ = moves_.size() + 1;
   }
 
-  void say_whole_board(Dialogue& dialogue, const Position& board) {
+  void say_whole_board(ProgramChannel& channel, const Position& board) {
     if (told_ > 0) {
       // Some programs add what BOARD lists to the board they have.
-      clear_board(dialogue, board.size());
+      clear_board(channel, board.size());
     }
-    dialogue.say("BOARD");
-    say_stones(dialogue, board, true);
+    channel.say("BOARD");
+    say_stones(channel, board, true);
   }
 
-  void say_stones(Dialogue& dialogue, const Position& board, bool with_owners) {
+  void say_stones(ProgramChannel& channel, const Position& board, bool with_owners) {
     const gomoku::Colour own = board.colour_to_move();
     gomoku::Colour colour = gomoku::Colour::black;
     for (Move move : gomocup::stones_in_order(start_, moves_)) {
       const std::string cell = gomocup::cell_text(board, move);
-      dialogue.say(with_owners ? fmt::format("{},{}", cell, colour == own ? 1 : 2) : cell);
+      channel.say(with_owners ? fmt::format("{},{}", cell, colour == own ? 1 : 2) : cell);
       colour = opposite(colour);
     }
-    dialogue.say("DONE");
+    channel.say("DONE");
   }
 
-  /// By the book without the owners of the stones; some programs want them.
-  void say_swap2_board(Dialogue& dialogue, const Position& board, bool with_owners) {
-    dialogue.say("SWAP2BOARD");
-    say_stones(dialogue, board, with_owners);
+  /// The protocol leaves out the owners of the stones; some programs want them.
+  void say_swap2_board(ProgramChannel& channel, const Position& board, bool with_owners) {
+    channel.say("SWAP2BOARD");
+    say_stones(channel, board, with_owners);
     in_step_ = false;
     told_ = std::max<std::size_t>(told_, 1);
   }
 
-  /// Nothing where all it says is that there is an error.
-  std::optional<std::string> await_answer(Dialogue& dialogue, const AnyPosition& position,
+  /// Nothing if all it says is that there is an error.
+  std::optional<std::string> await_answer(ProgramChannel& channel, const AnyPosition& position,
                                           bool opening, Decision& decision,
                                           const Progress& progress) {
     error_.clear();
     while (true) {
       const std::optional<std::string_view> heard =
-          !error_.empty() ? dialogue.hear_within(time_to_recover) : dialogue.hear();
+          !error_.empty() ? channel.hear_within(time_to_recover) : channel.hear();
       if (!heard) return std::nullopt;
       const std::string_view line = trim(*heard);
       const std::string start = to_lower(line.substr(0, 7));
@@ -217,7 +217,7 @@ class GomocupDriver final : public Driver {
       if (start.starts_with("error")) {
         error_ = line;
       } else if (!gomocup::is_remark(line)) {
-        dialogue.pass_over(line);
+        channel.pass_over(line);
       } else if (start == "message" &&
                  read_notes(line.substr(7), *position.as<Position>(), decision) && progress) {
         progress(decision);

@@ -19,10 +19,10 @@ std::string_view colour_of(Side side) {
 
 class GtpDriver final : public Driver {
  public:
-  void greet(Dialogue& dialogue, const Program& program) override {
-    dialogue.say("list_commands");
-    if (const Reply reply = await_reply(dialogue); reply.is_success) commands_ = reply.text;
-    for (const std::string& line : program.setup) command(dialogue, line);
+  void greet(ProgramChannel& channel, const Program& program) override {
+    channel.say("list_commands");
+    if (const Reply reply = await_reply(channel); reply.is_success) commands_ = reply.text;
+    for (const std::string& line : program.setup) command(channel, line);
     const bool is_set = std::any_of(
         program.setup.begin(), program.setup.end(),
         [](const std::string& line) { return line.find(" max_time ") != std::string::npos; });
@@ -31,39 +31,37 @@ class GtpDriver final : public Driver {
     }
   }
 
-  void start(Dialogue& dialogue, const AnyPosition& start) override {
+  void start(ProgramChannel& channel, const AnyPosition& start) override {
     const auto* hex = start.as<hex::Position>();
-    command(dialogue, fmt::format("boardsize {}", hex ? hex->size() : 8));
-    command(dialogue, "clear_board");
+    command(channel, fmt::format("boardsize {}", hex ? hex->size() : 8));
+    command(channel, "clear_board");
     if (hex && knows("param_game")) {
-      command(dialogue, fmt::format("param_game allow_swap {}", hex->swap_rule() ? 1 : 0));
+      command(channel, fmt::format("param_game allow_swap {}", hex->swap_rule() ? 1 : 0));
     }
     time_said_.clear();
     if (start.ply() == 0 && is_usual(start)) return;
     if (!hex) {
-      throw PlayerFailure(PlayerFailure::Kind::bad_answer,
-                          "GTP has no words for an Othello game that starts from a position");
+      throw PlayerFailure(PlayerFailure::Kind::bad_answer, Error{"gtp-no-setup"});
     }
-    set_up(dialogue, start, *hex);
+    set_up(channel, start, *hex);
   }
 
-  void play(Dialogue& dialogue, const AnyPosition& before, Move move) override {
-    command(dialogue,
-            fmt::format("play {} {}", colour_of(before.to_move()), text_of(before, move)));
+  void play(ProgramChannel& channel, const AnyPosition& before, Move move) override {
+    command(channel, fmt::format("play {} {}", colour_of(before.to_move()), text_of(before, move)));
   }
 
   bool answers_are_played() const override { return true; }
 
-  Decision choose(Dialogue& dialogue, const AnyPosition& position, const Limits& limits,
+  Decision choose(ProgramChannel& channel, const AnyPosition& position, const Limits& limits,
                   const Progress&) override {
     const std::string_view colour = colour_of(position.to_move());
-    say_time(dialogue, limits, colour);
-    dialogue.say(fmt::format("genmove {}", colour));
-    dialogue.ask(limits);
-    const Reply reply = read_reply(dialogue);
+    say_time(channel, limits, colour);
+    channel.say(fmt::format("genmove {}", colour));
+    channel.ask(limits);
+    const Reply reply = read_reply(channel);
     if (!reply.is_success) bad_answer("? " + reply.text);
     Decision decision;
-    decision.time = dialogue.own_time();
+    decision.time = channel.own_time();
     decision.move = read_move(position, trim(reply.text));
     return decision;
   }
@@ -93,26 +91,26 @@ class GtpDriver final : public Driver {
                                                                   : position.move_text(move);
   }
 
-  static Reply await_reply(Dialogue& dialogue) {
-    dialogue.ask();
-    return read_reply(dialogue);
+  static Reply await_reply(ProgramChannel& channel) {
+    channel.ask();
+    return read_reply(channel);
   }
 
-  static Reply read_reply(Dialogue& dialogue) {
+  static Reply read_reply(ProgramChannel& channel) {
     Reply reply;
     bool begun = false;
     while (true) {
-      std::string_view line = dialogue.hear();
+      std::string_view line = channel.hear();
       if (begun) {
         if (trim(line).empty()) return reply;
         reply.text += '\n';
         reply.text += line;
         continue;
       }
-      // Comments, and empty lines too many.
+      // Comments and surplus empty lines.
       if (trim(line).empty() || line.starts_with('#')) continue;
       if (line[0] != '=' && line[0] != '?') {
-        dialogue.pass_over(line);
+        channel.pass_over(line);
         continue;
       }
       begun = true;
@@ -121,45 +119,46 @@ class GtpDriver final : public Driver {
     }
   }
 
-  static void command(Dialogue& dialogue, const std::string& line) {
-    dialogue.say(line);
-    const Reply reply = await_reply(dialogue);
+  static void command(ProgramChannel& channel, const std::string& line) {
+    channel.say(line);
+    const Reply reply = await_reply(channel);
     if (reply.is_success) return;
     throw PlayerFailure(PlayerFailure::Kind::bad_answer,
-                        fmt::format("it refuses {}: {}", quoted(line), quoted(reply.text)));
+                        Error{"program-refuses", {excerpt(line), excerpt(reply.text)}});
   }
 
-  /// Programs that do not know the commands use the time they were given otherwise.
-  void say_time(Dialogue& dialogue, const Limits& limits, std::string_view colour) {
+  /// Programs that do not know the commands use whatever time they were configured with.
+  void say_time(ProgramChannel& channel, const Limits& limits, std::string_view colour) {
     if (!limits.time && !limits.clock) return;
     if (!time_parameter_.empty() && limits.time && limits.time != parameter_said_) {
       parameter_said_ = limits.time;
-      command(dialogue, fmt::format("{} {:.3f}", time_parameter_, seconds(*limits.time)));
+      command(channel, fmt::format("{} {:.3f}", time_parameter_, seconds(*limits.time)));
     }
-    // Main time, then periods of so many seconds for so many moves.
+    // Main time, then periods of seconds for a number of moves.
     const std::string settings =
         limits.clock ? fmt::format("time_settings {} 0 0", whole_seconds(limits.clock->mine))
                      : fmt::format("time_settings 0 {} 1", whole_seconds(*limits.time));
     if (time_said_.empty() || (!limits.clock && time_said_ != settings)) {
       time_said_ = settings;
       if (knows("time_settings")) {
-        dialogue.say(settings);
-        (void)await_reply(dialogue);
+        channel.say(settings);
+        (void)await_reply(channel);
       }
     }
     if (limits.clock && knows("time_left")) {
-      dialogue.say(fmt::format("time_left {} {} 0", colour, whole_seconds(limits.clock->mine)));
-      (void)await_reply(dialogue);
+      channel.say(fmt::format("time_left {} {} 0", colour, whole_seconds(limits.clock->mine)));
+      (void)await_reply(channel);
     }
   }
 
-  /// Seconds are whole in GTP; none at all would be no limit.
+  /// GTP has whole seconds; zero would mean no limit.
   static std::int64_t whole_seconds(Duration time) {
     return std::max<std::int64_t>(std::chrono::floor<std::chrono::seconds>(time).count(), 1);
   }
 
   /// Stones in turn, as a game might have put them.
-  static void set_up(Dialogue& dialogue, const AnyPosition& start, const hex::Position& board) {
+  static void set_up(ProgramChannel& channel, const AnyPosition& start,
+                     const hex::Position& board) {
     std::array<std::vector<int>, 2> stones;
     for (int code = 0; code < board.cells(); ++code) {
       for (Side side : {Side::first, Side::second}) {
@@ -169,15 +168,15 @@ class GtpDriver final : public Driver {
     for (std::size_t i = 0; i < std::max(stones[0].size(), stones[1].size()); ++i) {
       for (Side side : {Side::first, Side::second}) {
         if (i >= stones[index_of(side)].size()) continue;
-        command(dialogue, fmt::format("play {} {}", colour_of(side),
-                                      start.move_text(Move::of(stones[index_of(side)][i]))));
+        command(channel, fmt::format("play {} {}", colour_of(side),
+                                     start.move_text(Move::of(stones[index_of(side)][i]))));
       }
     }
   }
 
   std::string commands_;
   std::string time_said_;
-  std::string time_parameter_;  ///< Hex programs that know no time_settings have one
+  std::string time_parameter_;  ///< for Hex programs without time_settings
   std::optional<Duration> parameter_said_;
 };
 

@@ -1,5 +1,5 @@
-// NBoard's protocol for Othello. A program says whatever it likes; what counts is `pong` after a
-// `ping`, and the line that begins with `===` after `go`.
+// NBoard's protocol for Othello. A program may say anything; what counts is `pong` after a `ping`,
+// and the line that begins with `===` after `go`.
 #include <algorithm>
 
 #include <fmt/core.h>
@@ -16,54 +16,54 @@ constexpr int usual_depth = 8;
 
 class NBoardDriver final : public Driver {
  public:
-  void greet(Dialogue& dialogue, const Program& program) override {
-    dialogue.say("nboard 2");
+  void greet(ProgramChannel& channel, const Program& program) override {
+    channel.say("nboard 2");
     const bool sets_depth =
         std::any_of(program.setup.begin(), program.setup.end(),
                     [](const std::string& line) { return line.starts_with("set depth"); });
-    if (!sets_depth) dialogue.say(fmt::format("set depth {}", usual_depth));
-    for (const std::string& line : program.setup) dialogue.say(line);
-    await_pong(dialogue);
+    if (!sets_depth) channel.say(fmt::format("set depth {}", usual_depth));
+    for (const std::string& line : program.setup) channel.say(line);
+    await_pong(channel);
   }
 
-  void start(Dialogue& dialogue, const AnyPosition& start) override {
+  void start(ProgramChannel& channel, const AnyPosition& start) override {
     Record record{start};
     for (const auto& [tag, text] :
          {std::pair{"event", "tauler"}, {"first", "black"}, {"second", "white"}, {"result", "?"}}) {
       record.tags[tag] = text;
     }
     const Result<std::string> game = othello::write_ggf(record);
-    if (!game) throw PlayerFailure(PlayerFailure::Kind::bad_answer, game.error().reason);
-    dialogue.say("set game " + *game);
-    await_pong(dialogue);
+    if (!game) throw PlayerFailure(PlayerFailure::Kind::bad_answer, game.error());
+    channel.say("set game " + *game);
+    await_pong(channel);
   }
 
-  void play(Dialogue& dialogue, const AnyPosition& before, Move move) override {
+  void play(ProgramChannel& channel, const AnyPosition& before, Move move) override {
     std::string text = move == othello::pass ? "PA" : before.move_text(move);
     for (char& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    dialogue.say("move " + text);
+    channel.say("move " + text);
   }
 
   bool answers_are_played() const override { return false; }
 
-  Decision choose(Dialogue& dialogue, const AnyPosition& position, const Limits& limits,
+  Decision choose(ProgramChannel& channel, const AnyPosition& position, const Limits& limits,
                   const Progress&) override {
     if (limits.depth && limits.depth != depth_) {
       depth_ = limits.depth;
-      dialogue.say(fmt::format("set depth {}", *depth_));
+      channel.say(fmt::format("set depth {}", *depth_));
     }
-    dialogue.say("go");
-    dialogue.ask(limits);
+    channel.say("go");
+    channel.ask(limits);
     Decision decision;
     while (true) {
-      const std::string_view line = trim(dialogue.hear());
+      const std::string_view line = trim(channel.hear());
       if (line.starts_with("nodestats ")) {
         const std::vector<Piece> words = split_words(line);
         if (words.size() > 1) {
           decision.nodes = parse_integer<std::uint64_t>(words[1].text).value_or(decision.nodes);
         }
       } else if (line.starts_with("===")) {
-        decision.time = dialogue.own_time();
+        decision.time = channel.own_time();
         read_answer(position, trim(line.substr(3)), decision);
         return decision;
       }
@@ -73,11 +73,11 @@ class NBoardDriver final : public Driver {
   std::string_view farewell() const override { return "quit"; }
 
  private:
-  void await_pong(Dialogue& dialogue) {
+  void await_pong(ProgramChannel& channel) {
     const std::string expected = fmt::format("pong {}", ++pings_);
-    dialogue.say(fmt::format("ping {}", pings_));
-    dialogue.ask();
-    while (trim(dialogue.hear()) != expected) continue;
+    channel.say(fmt::format("ping {}", pings_));
+    channel.ask();
+    while (trim(channel.hear()) != expected) continue;
   }
 
   /// "C3/-0.73/0.00", or with blanks: move, value in discs, seconds.

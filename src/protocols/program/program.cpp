@@ -52,7 +52,7 @@ class WordReader {
       } else if (c == '\'' || c == '"') {
         if (const Status read = read_quoted(c); !read) return read.error();
       } else if (c == '\\') {
-        if (at_ + 1 == text_.size()) return Error{"nothing follows the last backslash", at_};
+        if (at_ + 1 == text_.size()) return Error{"command-backslash", {}, at_};
         add(text_[at_ + 1]);
         at_ += 2;
       } else {
@@ -76,7 +76,8 @@ class WordReader {
     in_word_ = false;
   }
 
-  /// Between '' everything stands for itself; between "" a backslash frees a quote or a backslash.
+  /// Between '' everything stands for itself; between "" a backslash escapes a quote or a
+  /// backslash.
   Status read_quoted(char quote) {
     const std::size_t begin = at_++;
     in_word_ = true;
@@ -91,7 +92,7 @@ class WordReader {
       if (escapes) c = text_[++at_];
       word_ += c;
     }
-    return Error{fmt::format("the quote {} is not closed", quote), begin};
+    return Error{"command-quote-open", {quote}, begin};
   }
 
   std::string_view text_;
@@ -125,9 +126,7 @@ Result<Protocol> protocol_of(std::string_view name) {
   for (const ProtocolName& each : protocols()) {
     if (each.name == name) return each.protocol;
   }
-  return Error{fmt::format("there is no protocol {}; the protocols are {}", quoted(name),
-                           names_of_protocols()),
-               0};
+  return Error{"protocol-unknown", {excerpt(name), names_of_protocols()}, 0};
 }
 
 bool is_program(std::string_view text) {
@@ -139,18 +138,16 @@ bool is_program(std::string_view text) {
 Result<Program> read_program(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) {
-    return Error{fmt::format("a program is written PROTOCOL:COMMAND; the protocols are {}",
-                             names_of_protocols()),
-                 0};
+    return Error{"program-form", {names_of_protocols()}, 0};
   }
   const Result<Protocol> protocol = protocol_of(trim(text.substr(0, colon)));
   if (!protocol) return protocol.error();
   Result<std::vector<std::string>> words = WordReader(text.substr(colon + 1)).read();
   if (!words) return words.error().shifted(colon + 1);
-  if (words->empty()) return Error{"there is no command after the protocol", text.size()};
+  if (words->empty()) return Error{"program-command-missing", {}, text.size()};
   // The system would start what stands before it.
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
-    return Error{"a command cannot have a NUL byte", nul};
+    return Error{"program-command-nul", {}, nul};
   }
   return Program{.protocol = *protocol, .command = *std::move(words)};
 }
@@ -168,13 +165,12 @@ Result<PlayerRecipe> recipe_of(const Program& program, std::string_view name,
                                std::string_view game_id) {
   const std::vector<std::string>& games = about(program.protocol).games;
   if (!games.empty() && std::find(games.begin(), games.end(), game_id) == games.end()) {
-    return Error{fmt::format("the protocol {} is not spoken for {}, only for {}",
-                             name_of(program.protocol), game_id, join(games, " and "))};
+    return Error{"protocol-of-other-game", {name_of(program.protocol), game_id, join(games, ", ")}};
   }
-  if (program.command.empty()) return Error{"there is no command to start the program with"};
+  if (program.command.empty()) return Error{"program-command-none"};
   std::error_code code;
   if (!program.folder.empty() && !std::filesystem::is_directory(program.folder, code)) {
-    return Error{fmt::format("there is no folder {}", program.folder)};
+    return Error{"folder-missing", {program.folder}};
   }
   const Result<std::string> path = system::find_program(program.command.front(), program.folder);
   if (!path) return path.error();

@@ -9,7 +9,7 @@
 namespace tauler::protocols {
 namespace {
 
-/// Whether `later` is `earlier` with more moves, or the same. `earlier` comes back as it was.
+/// Whether `later` is `earlier` with more moves, or the same. `earlier` is left as it was.
 bool goes_on(const AnyPosition& later, AnyPosition& earlier) {
   const std::vector<Move>& more = later.moves();
   const std::size_t known = earlier.moves().size();
@@ -18,7 +18,7 @@ bool goes_on(const AnyPosition& later, AnyPosition& earlier) {
                   earlier.moves().begin())) {
     return false;
   }
-  // The same moves may be those of a game that started elsewhere: then the keys differ at the end.
+  // The same moves may belong to a game that started elsewhere: then the keys differ at the end.
   std::size_t next = known;
   while (next < more.size() && earlier.play(more[next])) ++next;
   const bool same =
@@ -27,7 +27,7 @@ bool goes_on(const AnyPosition& later, AnyPosition& earlier) {
   return same;
 }
 
-/// A move that is no choice: programs differ in whether they want to be asked for it, so none is.
+/// A forced move: programs differ in whether they want to be asked for it, so none is asked.
 std::optional<Move> forced_pass(const AnyPosition& position) {
   if (position.game().id != "othello") return std::nullopt;
   const std::vector<Move> moves = position.legal_moves();
@@ -38,7 +38,7 @@ std::optional<Move> forced_pass(const AnyPosition& position) {
 }  // namespace
 
 ProgramPlayer::~ProgramPlayer() {
-  if (running_) running_->dialogue.end(running_->driver->farewell());
+  if (running_) running_->channel.end(running_->driver->farewell());
 }
 
 void ProgramPlayer::prepare(const AnyPosition& start, const std::atomic<bool>* stop) {
@@ -50,35 +50,64 @@ void ProgramPlayer::prepare(const AnyPosition& start, const std::atomic<bool>* s
   }
 }
 
+template <class Ask>
+auto ProgramPlayer::from_program(const Ask& ask) {
+  try {
+    return ask();
+  } catch (const PlayerFailure& failure) {
+    // Resigning is not a failure of the program.
+    if (failure.kind() != PlayerFailure::Kind::resigned) running_.reset();
+    if (failure.kind() != PlayerFailure::Kind::crashed) throw;
+    throw PlayerFailure(failure.kind(), Error{"program-crashed", {failure.error()}});
+  }
+}
+
 Decision ProgramPlayer::choose(const AnyPosition& position, const Limits& limits,
                                const Progress& progress) {
   const Stopwatch watch;
-  try {
+  return from_program([&] {
     keep_in_step(position, limits.stop);
     running_->side = position.to_move();
     Decision decision;
     if (const std::optional<Move> pass = forced_pass(position)) {
       decision.move = *pass;
-      decision.time = running_->dialogue.time_beside();
+      decision.time = running_->channel.time_beside();
       decision.overhead = watch.elapsed() - decision.time;
       return decision;
     }
-    decision = running_->driver->choose(running_->dialogue, position, limits, progress);
-    decision.time += running_->dialogue.time_beside();
+    decision = running_->driver->choose(running_->channel, position, limits, progress);
+    decision.time += running_->channel.time_beside();
     if (running_->driver->answers_are_played()) (void)running_->known->play(decision.move);
     decision.overhead = watch.elapsed() - decision.time;
     return decision;
-  } catch (const PlayerFailure& failure) {
-    // To give up is no failure of the program.
-    if (failure.kind() != PlayerFailure::Kind::resigned) running_.reset();
-    if (failure.kind() != PlayerFailure::Kind::crashed) throw;
-    throw PlayerFailure(failure.kind(), fmt::format("crashed: {}", failure.what()));
-  }
+  });
+}
+
+std::optional<std::vector<RatedMove>> ProgramPlayer::rate(const AnyPosition& position,
+                                                          const Limits& limits, std::size_t count,
+                                                          const RatingProgress& progress) {
+  return from_program([&] {
+    keep_in_step(position, limits.stop);
+    running_->side = position.to_move();
+    return running_->driver->rate(running_->channel, position, limits, count, progress);
+  });
+}
+
+void ProgramPlayer::set_up(std::vector<std::string> lines) {
+  program_.setup = std::move(lines);
+  if (!running_) return;
+  for (const std::string& line : program_.setup) running_->channel.say(line);
+  running_->known.reset();
+}
+
+std::optional<std::size_t> ProgramPlayer::known_moves_of(const AnyPosition& position) {
+  if (!running_ || !running_->known || !goes_on(position, *running_->known)) return std::nullopt;
+  return running_->known->moves().size();
 }
 
 void ProgramPlayer::game_over(Outcome outcome) {
   if (!running_ || !running_->known) return;
-  running_->driver->finish(running_->dialogue, outcome, running_->side);
+  running_->driver->finish(running_->channel, outcome, running_->side);
   running_->known.reset();
 }
 
@@ -86,33 +115,33 @@ void ProgramPlayer::start(const AnyPosition& position, const std::atomic<bool>* 
   constexpr auto failure = PlayerFailure::Kind::no_start;
   Result<std::unique_ptr<system::ChildProcess>> process = system::ChildProcess::start(
       {program_.command, program_.folder, program_.memory, program_.niceness});
-  if (!process) throw PlayerFailure(failure, "did not start: " + process.error().reason);
+  if (!process) throw PlayerFailure(failure, Error{"program-did-not-start", {process.error()}});
   running_ = std::make_unique<Running>(
-      Running{Dialogue(*std::move(process), program_.start_time, program_.log),
+      Running{ProgramChannel(*std::move(process), program_.start_time, program_.log),
               make_driver(program_.protocol)});
-  running_->dialogue.heed(stop);
+  running_->channel.heed(stop);
   try {
-    running_->driver->greet(running_->dialogue, program_);
+    running_->driver->greet(running_->channel, program_);
     running_->known = position.start();
-    running_->driver->start(running_->dialogue, *running_->known);
+    running_->driver->start(running_->channel, *running_->known);
   } catch (const PlayerFailure& problem) {
-    throw PlayerFailure(failure, fmt::format("did not start: {}", problem.what()));
+    throw PlayerFailure(failure, Error{"program-did-not-start", {problem.error()}});
   }
 }
 
 void ProgramPlayer::keep_in_step(const AnyPosition& position, const std::atomic<bool>* stop) {
-  if (running_) running_->dialogue.heed(stop);
+  if (running_) running_->channel.heed(stop);
   if (!running_) {
     start(position, stop);
   } else if (!running_->known || !goes_on(position, *running_->known)) {
     running_->known = position.start();
-    running_->driver->start(running_->dialogue, *running_->known);
+    running_->driver->start(running_->channel, *running_->known);
   }
   AnyPosition& known = *running_->known;
-  running_->dialogue.begin_turn();
+  running_->channel.begin_turn();
   while (known.moves().size() < position.moves().size()) {
     const Move move = position.moves()[known.moves().size()];
-    running_->driver->play(running_->dialogue, known, move);
+    running_->driver->play(running_->channel, known, move);
     (void)known.play(move);
   }
 }
@@ -120,12 +149,12 @@ void ProgramPlayer::keep_in_step(const AnyPosition& position, const std::atomic<
 void ProgramPlayer::new_game() {
   if (!running_) return;
   if (running_->known) {
-    running_->driver->finish(running_->dialogue, Outcome::ongoing, running_->side);
+    running_->driver->finish(running_->channel, Outcome::ongoing, running_->side);
     running_->known.reset();
   }
-  // One that has gone after its last game did nothing wrong.
-  if (!program_.restart && running_->dialogue.is_running()) return;
-  running_->dialogue.end(running_->driver->farewell());
+  // A program that has ended after its last game did nothing wrong.
+  if (!program_.restart && running_->channel.is_running()) return;
+  running_->channel.end(running_->driver->farewell());
   running_.reset();
 }
 

@@ -19,12 +19,12 @@ bool is_letter(char c) {
 
 Status check_name(std::string_view name, const PlayerRegistry& players) {
   if (name.size() < shortest_name || name.size() > longest_name) {
-    return Error{fmt::format("a name has {} to {} characters", shortest_name, longest_name)};
+    return Error{"name-length", {shortest_name, longest_name}};
   }
-  if (!is_letter(name.front())) return Error{"a name begins with a letter", 0};
+  if (!is_letter(name.front())) return Error{"name-first-letter", {}, 0};
   for (std::size_t i = 0; i < name.size(); ++i) {
     if (is_letter(name[i]) || is_digit(name[i]) || name[i] == '-' || name[i] == '_') continue;
-    return Error{"a name has letters, digits, '-' and '_' only", i};
+    return Error{"name-characters", {}, i};
   }
   const std::string small = to_lower(name);
   constexpr std::array<std::string_view, 5> reserved = {"guest", "anonymous", "admin", "tauler",
@@ -33,17 +33,16 @@ Status check_name(std::string_view name, const PlayerRegistry& players) {
   if (std::find(reserved.begin(), reserved.end(), small) != reserved.end() ||
       std::any_of(players.players().begin(), players.players().end(), is_it) ||
       std::any_of(players.levels().begin(), players.levels().end(), is_it)) {
-    return Error{"this name means something else here; choose another"};
+    return Error{"name-reserved"};
   }
   return Done{};
 }
 
 Status check_password(std::string_view password, std::string_view name) {
   if (password.size() < shortest_password || password.size() > longest_password) {
-    return Error{
-        fmt::format("a password has {} to {} characters", shortest_password, longest_password)};
+    return Error{"password-length", {shortest_password, longest_password}};
   }
-  if (to_lower(password) == to_lower(name)) return Error{"the password must not be the name"};
+  if (to_lower(password) == to_lower(name)) return Error{"password-is-name"};
   return Done{};
 }
 

@@ -14,7 +14,7 @@ constexpr std::size_t shortest_password = 8;
 constexpr std::size_t longest_password = 256;
 
 /// Letters, digits, '-' and '_', beginning with a letter: nothing that could pass for another name
-/// or for markup. The name of a player or of a level is nobody's.
+/// or for markup. Names of players and levels are reserved.
 Status check_name(std::string_view name, const PlayerRegistry& players);
 Status check_password(std::string_view password, std::string_view name);
 

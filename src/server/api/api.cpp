@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view cookie_name = "tauler_session";
 constexpr std::size_t longest_token = 64;
 
-/// What stood for the `{…}` where `path` fits `pattern`.
+/// What stands in place of the `{…}`, if `path` fits `pattern`.
 std::optional<std::vector<std::string>> fit(std::string_view pattern, std::string_view path) {
   const std::vector<Piece> wanted = split(pattern, '/');
   const std::vector<Piece> given = split(path, '/');
@@ -70,6 +70,8 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "/api/analyses", session, &Api::post_analyses},
       {"GET", "/api/insight", session, &Api::get_insight},
       {"GET", "/api/tree", session, &Api::get_tree},
+      {"GET", "/api/experiments", everybody, &Api::get_experiments},
+      {"POST", "/api/experiments/{id}", session, &Api::post_experiment},
       {"POST", "/api/plays", session, &Api::post_plays},
       {"GET", "/api/plays", everybody, &Api::get_plays},
       {"GET", "/api/plays/{id}", everybody, &Api::get_play, 5},
@@ -86,6 +88,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "/api/people/{name}", everybody, &Api::get_person},
       {"GET", "/api/people/{name}/plays", everybody, &Api::get_person_plays},
       {"GET", "/api/people/{name}/history", everybody, &Api::get_person_history},
+      {"GET", "/api/people/{name}/scores", everybody, &Api::get_person_scores, 5},
       {"GET", "/api/ranking/{game}", everybody, &Api::get_ranking, 5},
       {"GET", "/api/openapi.json", everybody, &Api::get_openapi},
       {"GET", "/healthz", everybody, &Api::get_health},
@@ -127,7 +130,7 @@ void Api::identify(const Request& request, std::function<void(Result<Visitor>)> 
   if (visitor->token.empty() || visitor->token.size() > longest_token) {
     return then(Visitor{});
   }
-  services_.keeper.run(
+  services_.store_queue.run(
       [visitor, now = services_.wall(), idle = settings_.session_idle_ms](store::Store& store) {
         visitor->session = store.people.session(visitor->token, now, idle);
       },
@@ -152,37 +155,37 @@ void Api::handle(Request request, Respond respond) {
     parts = *std::move(fitting);
   }
   if (chosen == nullptr) {
-    if (allowed.empty()) return respond(problem(404, "no-route", "there is nothing here"));
-    Response refusal = problem(405, "method", "use " + allowed);
+    if (allowed.empty()) return respond(problem(Error{"route-unknown"}));
+    Response refusal = problem(Error{"method-wrong", {allowed}});
     refusal.headers.emplace_back("Allow", allowed);
     return respond(std::move(refusal));
   }
   auto call = std::make_shared<Call>();
   const bool changes = changes_something(request);
   if (changes && is_from_elsewhere(request)) {
-    return respond(problem(403, "cross-site", "this request came from another site"));
+    return respond(problem(Error{"request-cross-site"}));
   }
   if (!(changes ? requests_ : reads_).take(request.address, services_.now(), chosen->price)) {
-    return respond(problem(429, "too-fast", "too many requests; wait a moment"));
+    return respond(problem(Error{"requests-too-many"}));
   }
   if (changes) {
     if (!request.body.empty()) {
       if (!request.header("content-type").starts_with("application/json")) {
-        return respond(problem(415, "content-type", "send application/json"));
+        return respond(problem(Error{"request-not-json"}));
       }
       call->body = Json::parse(request.body, nullptr, false);
     } else {
       call->body = Json::object();
     }
     if (!call->body.is_object() || writes_zero(request.body)) {
-      return respond(problem(400, "json", "the body is not a JSON object"));
+      return respond(problem(Error{"body-not-object"}));
     }
   }
   call->request = std::move(request);
   call->parts = std::move(parts);
   call->respond = std::move(respond);
   identify(call->request, [this, call, chosen](Result<Visitor> visitor) {
-    if (!visitor) return call->refuse(503, "store", "the store is away; try again in a moment");
+    if (!visitor) return call->refuse(Error{"store-away"});
     call->visitor = *std::move(visitor);
     dispatch(*chosen, call);
   });
@@ -191,14 +194,14 @@ void Api::handle(Request request, Respond respond) {
 void Api::dispatch(const Route& route, const CallPointer& call) {
   const Visitor& visitor = call->visitor;
   if (route.access != Access::everybody && !visitor.is_known()) {
-    return call->refuse(401, "session", "sign in, or begin as a guest");
+    return call->refuse(Error{"session-missing"});
   }
   if (route.access == Access::account && !visitor.is_registered()) {
-    return call->refuse(403, "account", "this needs an account");
+    return call->refuse(Error{"account-missing"});
   }
   if (visitor.is_known() && changes_something(call->request) &&
       !store::same_secret(visitor.session->csrf, call->request.header("x-csrf-token"))) {
-    return call->refuse(403, "csrf", "the header X-CSRF-Token is missing or wrong");
+    return call->refuse(Error{"csrf-wrong"});
   }
   (this->*route.handle)(call);
 }
@@ -206,10 +209,10 @@ void Api::dispatch(const Route& route, const CallPointer& call) {
 void Api::in_store(const CallPointer& call, std::function<Response(store::Store&)> work,
                    std::function<void()> after) {
   auto response = std::make_shared<Response>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [work = std::move(work), response](store::Store& store) { *response = work(store); },
       [call, response, after = std::move(after)](const Status& status) {
-        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        if (!status) return call->refuse(Error{"store-away"});
         if (after) after();
         call->respond(*response);
       });
@@ -238,16 +241,16 @@ void Api::get_health(const CallPointer& call) {
 void Api::get_ready(const CallPointer& call) {
   services_.probe([call](bool is_ready) {
     if (is_ready) return call->answer({{"status", "ready"}});
-    call->refuse(503, "not-ready", "the store is away, or the server is about to end");
+    call->refuse(Error{"server-not-ready"});
   });
 }
 
 void Api::get_metrics(const CallPointer& call) {
   auto jobs = std::make_shared<std::vector<store::Jobs::Tally>>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [jobs](store::Store& store) { *jobs = store.jobs.tally(); },
       [this, call, jobs](const Status&) {
-        // Where the store is away there are none to tell; the rest says so.
+        // If the store is away there are none to report; other figures say so.
         MetricsText text;
         text.head("tauler_jobs", "gauge", "Jobs in the store, batteries say");
         for (const store::Jobs::Tally& one : *jobs) {

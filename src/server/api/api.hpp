@@ -1,4 +1,4 @@
-// The JSON API: one table of routes, each with who may use it. Knows nothing of sockets.
+// The JSON API: one table of routes, each with who may use it. Knows nothing about sockets.
 #pragma once
 
 #include <memory>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/jobs/batteries.hpp"
+#include "server/jobs/experiments.hpp"
 #include "server/jobs/worker.hpp"
 #include "server/live/hub.hpp"
 #include "server/live/standings.hpp"
@@ -31,15 +32,13 @@ struct Visitor {
 struct Call {
   Request request;
   Visitor visitor;
-  std::vector<std::string> parts = {};  ///< what stood for the `{…}` of the route
+  std::vector<std::string> parts = {};  ///< what stands in place of the route's `{…}`
   Json body = {};
   Respond respond = {};
 
-  void refuse(int status, std::string_view code, std::string_view message) const {
-    respond(problem(status, code, message));
-  }
+  void refuse(const Error& error, int otherwise = 400) const { respond(problem(error, otherwise)); }
   void answer(const Json& json, int status = 200) const { respond({status, line_of(json)}); }
-  /// A text field of the body, "" if it is not there or no text.
+  /// A text field of the body, "" if it is missing or not a text.
   std::string text(const char* field) const;
   std::optional<std::int64_t> integer(const char* field) const;
   std::string query(const char* name, std::string_view otherwise = "") const;
@@ -51,15 +50,15 @@ class Api {
   struct Settings {
     store::HashCost hash_cost = store::HashCost::interactive;
     store::Time session_idle_ms = std::int64_t{30} * 24 * 3600 * 1000;
-    bool secure_cookies = false;    ///< also over what seems not to be TLS
+    bool secure_cookies = false;    ///< even over what does not look like TLS
     double sign_ins_a_minute = 10;  ///< from one address
-    /// For one name from everywhere: more than one address can use up, few for guessing.
+    /// For one name from everywhere: more than one address can use up, but few for guessing.
     double sign_ins_a_minute_of_name = 100;
     double registrations_an_hour = 20;
-    /// Of one address that change something; guests and games begun are a fiftieth of it.
+    /// Requests of one address that change something; new guests and games are a fiftieth of it.
     double requests_a_second = 50;
-    double reads_a_second = 500;       ///< of one address that only look
-    double explanations_a_second = 5;  ///< drawings and recorded searches of one address
+    double reads_a_second = 500;       ///< requests of one address that only read
+    double explanations_a_second = 5;  ///< drawings and recorded searches for one address
     double batteries_an_hour = 20;     ///< ordered from one address, a fifth at once
     Duration analysis_time = std::chrono::seconds(1);
     Duration longest_analysis = std::chrono::seconds(10);
@@ -68,21 +67,22 @@ class Api {
   struct Services {
     const GameRegistry& games;
     const PlayerRegistry& players;
-    store::Keeper& keeper;
+    store::StoreQueue& store_queue;
     SearchPool& searches;
     Hub& hub;
     Batteries& batteries;
+    Experiments& experiments;
     Standings& standings;
     Worker& hasher;   ///< passwords take long on purpose: not on this thread
     Worker& teacher;  ///< drawings and recorded searches
     std::function<TimePoint()> now;
     std::function<store::Time()> wall;
-    /// Tells whether the store takes a write now; false where it does not answer in time.
+    /// Tells whether the store accepts writes now; false if it does not answer in time.
     std::function<void(std::function<void(bool)>)> probe;
     std::function<std::string()> metrics;
   };
 
-  /// Who may use a route: everybody, whoever has a session (a guest too), who has an account.
+  /// Who may use a route: everybody, anybody with a session (guests too), anybody with an account.
   enum class Access : std::uint8_t { everybody, session, account };
 
   struct Route {
@@ -90,19 +90,19 @@ class Api {
     std::string path;  ///< "/api/plays/{id}"
     Access access = Access::everybody;
     void (Api::*handle)(const CallPointer& call);
-    double price = 1;  ///< in requests, of those that one address may send
+    double price = 1;  ///< how many of an address's requests it counts as
   };
   static const std::vector<Route>& routes();
 
   Api(Services services, const Settings& settings);
 
   void handle(Request request, Respond respond);
-  /// For WebSockets, whose first request is checked like others.
+  /// For WebSockets, whose first request is checked like any other.
   void identify(const Request& request, std::function<void(Result<Visitor>)> then);
   /// Whether a browser says that another site sent this.
   static bool is_from_elsewhere(const Request& request);
-  /// Whether an address may change something, or look at something, once more: one measure for
-  /// requests and for messages.
+  /// Whether an address may change or read something once more: requests and messages count
+  /// together.
   bool may_change(const std::string& address) { return requests_.take(address, services_.now()); }
   bool may_look(const std::string& address, double price = 1) {
     return reads_.take(address, services_.now(), price);
@@ -147,13 +147,15 @@ class Api {
   void post_import(const CallPointer& call);
   void post_analyses(const CallPointer& call);
 
-  /// Goes on with `then`, unless whoever asks plays a rated game of this kind.
+  /// Calls `then`, unless whoever asks is playing a rated game of this kind.
   void unless_rated(const CallPointer& call, const std::string& game, std::function<void()> then);
   /// Runs `work` on the teacher's thread; its response is the answer.
   void explain(const CallPointer& call, const AnyPosition& position,
                std::function<Response()> work);
   void get_insight(const CallPointer& call);
   void get_tree(const CallPointer& call);
+  void get_experiments(const CallPointer& call);
+  void post_experiment(const CallPointer& call);
 
   void post_plays(const CallPointer& call);
   void get_plays(const CallPointer& call);
@@ -175,6 +177,7 @@ class Api {
   void get_person(const CallPointer& call);
   void get_person_plays(const CallPointer& call);
   void get_person_history(const CallPointer& call);
+  void get_person_scores(const CallPointer& call);
   void get_ranking(const CallPointer& call);
 
   void get_openapi(const CallPointer& call);
@@ -188,11 +191,11 @@ class Api {
   RateLimit sign_ins_of_name_;
   RateLimit registrations_;
   RateLimit requests_;
-  RateLimit beginnings_;  ///< guests and games, which stay in the store
+  RateLimit beginnings_;  ///< new guests and games, which stay in the store
   RateLimit explanations_;
   RateLimit reads_;
   RateLimit battery_orders_;
-  std::string nobodys_hash_;  ///< checked where there is no such name, so that it takes as long
+  std::string nobodys_hash_;  ///< checked if there is no such name, so that it takes as long
 };
 
 }  // namespace tauler::server

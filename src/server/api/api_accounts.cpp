@@ -15,13 +15,10 @@ Json person_json(const store::Person& person) {
   return {{"name", person.name ? Json(*person.name) : Json()}, {"guest", !person.name}};
 }
 
-constexpr std::string_view busy = "too many people sign in at the moment; try again";
-constexpr std::string_view wrong_code = "name or code is wrong, or too old";
 constexpr std::size_t longest_code = 64;
-constexpr std::string_view too_many_attempts = "too many attempts; wait a minute";
 
-/// Says that this browser has signed in as somebody before. Worth nothing by itself: it only keeps
-/// strangers who guess at a name from locking its owner out.
+/// Says that this browser has signed in as somebody before. Worthless by itself: it only keeps
+/// strangers' guesses at a name from locking its owner out.
 constexpr std::string_view device_cookie_name = "tauler_device";
 constexpr std::int64_t device_cookie_seconds = std::int64_t{365} * 24 * 3600;
 
@@ -30,14 +27,14 @@ std::string device_mark(const store::Person& person) {
   return store::hash_of_token(fmt::format("device {} {}", person.id, person.password.value_or("")));
 }
 
-/// How many names one address may try, as a multiple of the tries at one name.
+/// How many attempts one address has, as a multiple of those at one name.
 constexpr double names_of_address = 5;
 
 }  // namespace
 
-/// A known device has tries of its own, out of every stranger's reach. Others share those of their
-/// address at this name, of their address at all names, and of everybody at this name; the last are
-/// more than one address can use up.
+/// A known device has attempts of its own, which no stranger can use up. Others share those of
+/// their address for this name, of their address for all names, and of everybody for this name; the
+/// last are more than one address can use up.
 bool Api::may_try(const CallPointer& call, const std::string& name,
                   const std::optional<store::Person>& person) {
   const std::string& address = call->request.address;
@@ -58,7 +55,7 @@ void Api::get_me(const CallPointer& call) {
   call->answer({{"person", person_json(session.person)}, {"csrf", session.csrf}});
 }
 
-/// A new token at every change of who one is: one that leaked before is worth nothing after.
+/// A new token whenever the person changes: one that leaked before is worthless afterwards.
 void Api::begin_session(const CallPointer& call, store::PersonId person, int status) {
   in_store(
       call,
@@ -86,13 +83,13 @@ void Api::begin_session(const CallPointer& call, store::PersonId person, int sta
 void Api::post_guest(const CallPointer& call) {
   if (call->visitor.is_known()) return get_me(call);
   if (!beginnings_.take("guest " + call->request.address, services_.now())) {
-    return call->refuse(429, "too-fast", "too many guests from your address");
+    return call->refuse(Error{"guests-too-many"});
   }
   auto person = std::make_shared<store::PersonId>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [person, now = services_.wall()](Store& store) { *person = store.people.add_guest(now); },
       [this, call, person](const Status& status) {
-        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        if (!status) return call->refuse(Error{"store-away"});
         begin_session(call, *person, 201);
       });
 }
@@ -100,15 +97,15 @@ void Api::post_guest(const CallPointer& call) {
 void Api::post_register(const CallPointer& call) {
   const std::string name = call->text("name");
   const std::string password = call->text("password");
-  if (call->visitor.is_registered()) return call->refuse(409, "signed-in", "sign out first");
+  if (call->visitor.is_registered()) return call->refuse(Error{"account-signed-in"});
   if (const Status good = check_name(name, services_.players); !good) {
-    return call->refuse(400, "name", good.error().reason);
+    return call->refuse(good.error());
   }
   if (const Status good = check_password(password, name); !good) {
-    return call->refuse(400, "password", good.error().reason);
+    return call->refuse(good.error());
   }
   if (!registrations_.take(call->request.address, services_.now())) {
-    return call->refuse(429, "too-fast", "too many new accounts from your address");
+    return call->refuse(Error{"accounts-too-many"});
   }
   auto hash = std::make_shared<std::optional<std::string>>();
   const bool taken = services_.hasher.run(
@@ -116,11 +113,11 @@ void Api::post_register(const CallPointer& call) {
         *hash = store::hash_password(password, cost);
       },
       [this, call, hash, name] {
-        if (!*hash) return call->refuse(503, "busy", busy);
+        if (!*hash) return call->refuse(Error{"sign-ins-busy"});
         auto person = std::make_shared<std::optional<store::PersonId>>();
-        services_.keeper.run(
+        services_.store_queue.run(
             [this, call, hash, name, person](Store& store) {
-              // A guest keeps his games under the new name.
+              // Guests keep their games under the new name.
               const store::PersonId id = call->visitor.is_known()
                                              ? call->visitor.person()
                                              : store.people.add_guest(services_.wall());
@@ -131,39 +128,39 @@ void Api::post_register(const CallPointer& call) {
               }
             },
             [this, call, person](const Status& status) {
-              if (!status) return call->refuse(503, "store", "the store is away; try again");
-              if (!*person) return call->refuse(409, "name-taken", "this name is taken");
+              if (!status) return call->refuse(Error{"store-away"});
+              if (!*person) return call->refuse(Error{"name-taken"});
               begin_session(call, **person, 201);
             });
       });
-  if (!taken) call->refuse(503, "busy", busy);
+  if (!taken) call->refuse(Error{"sign-ins-busy"});
 }
 
 void Api::post_sign_in(const CallPointer& call) {
   const std::string name = call->text("name");
   const std::string password = call->text("password");
   if (name.size() > longest_name || password.size() > longest_password) {
-    return call->refuse(401, "sign-in", "name or password is wrong");
+    return call->refuse(Error{"sign-in-wrong"});
   }
   auto person = std::make_shared<std::optional<store::Person>>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [person, name](Store& store) { *person = store.people.find(name); },
       [this, call, person, name, password](const Status& status) {
-        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
-        if (!may_try(call, name, *person)) return call->refuse(429, "too-fast", too_many_attempts);
+        if (!status) return call->refuse(Error{"store-away"});
+        if (!may_try(call, name, *person)) return call->refuse(Error{"attempts-too-many"});
         auto right = std::make_shared<bool>(false);
-        // Where there is no such name, as much is computed.
+        // If there is no such name, the same amount of work is done.
         const std::string hash =
             *person && (*person)->password ? *(*person)->password : nobodys_hash_;
         const bool taken = services_.hasher.run(
             [right, password, hash] { *right = store::is_password(password, hash); },
             [this, call, right, person] {
               if (!*right || !*person) {
-                return call->refuse(401, "sign-in", "name or password is wrong");
+                return call->refuse(Error{"sign-in-wrong"});
               }
               begin_session(call, (*person)->id, 200);
             });
-        if (!taken) call->refuse(503, "busy", busy);
+        if (!taken) call->refuse(Error{"sign-ins-busy"});
       });
 }
 
@@ -196,11 +193,11 @@ void Api::post_password(const CallPointer& call) {
   const std::string before = call->text("old");
   const std::string after = call->text("new");
   if (const Status good = check_password(after, *person.name); !good) {
-    return call->refuse(400, "password", good.error().reason);
+    return call->refuse(good.error());
   }
-  // Not by name: strangers who try that one must not keep its owner from a new password.
+  // Not by name: strangers who guess at it must not keep its owner from setting a new password.
   if (!sign_ins_.take("person " + std::to_string(person.id), services_.now())) {
-    return call->refuse(429, "too-fast", too_many_attempts);
+    return call->refuse(Error{"attempts-too-many"});
   }
   auto right = std::make_shared<bool>(false);
   auto hash = std::make_shared<std::optional<std::string>>();
@@ -210,20 +207,20 @@ void Api::post_password(const CallPointer& call) {
         if (*right) *hash = store::hash_password(after, cost);
       },
       [this, call, hash, right] {
-        if (!*right) return call->refuse(403, "password", "the old password is wrong");
-        if (!*hash) return call->refuse(503, "busy", busy);
-        services_.keeper.run(
+        if (!*right) return call->refuse(Error{"password-old-wrong"});
+        if (!*hash) return call->refuse(Error{"sign-ins-busy"});
+        services_.store_queue.run(
             [call, hash](Store& store) {
               store.people.set_password(call->visitor.person(), **hash);
               store.people.close_sessions(call->visitor.person());
             },
             [this, call](const Status& status) {
-              if (!status) return call->refuse(503, "store", "the store is away; try again");
+              if (!status) return call->refuse(Error{"store-away"});
               on_signed_out(call->visitor.person());
               begin_session(call, call->visitor.person(), 200);
             });
       });
-  if (!taken) call->refuse(503, "busy", busy);
+  if (!taken) call->refuse(Error{"sign-ins-busy"});
 }
 
 void Api::post_reset(const CallPointer& call) {
@@ -231,16 +228,16 @@ void Api::post_reset(const CallPointer& call) {
   const std::string code = call->text("code");
   const std::string password = call->text("password");
   if (const Status good = check_password(password, name); !good) {
-    return call->refuse(400, "password", good.error().reason);
+    return call->refuse(good.error());
   }
   if (name.size() > longest_name || code.size() > longest_code) {
-    return call->refuse(403, "code", wrong_code);
+    return call->refuse(Error{"reset-code-wrong"});
   }
   // Not by name from everywhere: nobody may keep an owner from the way back in. A code has 80 bits.
   const std::string& address = call->request.address;
   if (!sign_ins_.take("address " + address, services_.now(), 1 / names_of_address) ||
       !sign_ins_.take(fmt::format("reset {} {}", address, store::folded(name)), services_.now())) {
-    return call->refuse(429, "too-fast", too_many_attempts);
+    return call->refuse(Error{"attempts-too-many"});
   }
   auto hash = std::make_shared<std::optional<std::string>>();
   const bool taken = services_.hasher.run(
@@ -248,9 +245,9 @@ void Api::post_reset(const CallPointer& call) {
         *hash = store::hash_password(password, cost);
       },
       [this, call, hash, name, code] {
-        if (!*hash) return call->refuse(503, "busy", busy);
+        if (!*hash) return call->refuse(Error{"sign-ins-busy"});
         auto person = std::make_shared<std::optional<store::PersonId>>();
-        services_.keeper.run(
+        services_.store_queue.run(
             [this, hash, name, code, person](Store& store) {
               const auto found = store.people.find(name);
               if (!found || !store.people.use_reset_code(found->id, code, services_.wall())) return;
@@ -259,19 +256,19 @@ void Api::post_reset(const CallPointer& call) {
               *person = found->id;
             },
             [this, call, person](const Status& status) {
-              if (!status) return call->refuse(503, "store", "the store is away; try again");
-              if (!*person) return call->refuse(403, "code", wrong_code);
+              if (!status) return call->refuse(Error{"store-away"});
+              if (!*person) return call->refuse(Error{"reset-code-wrong"});
               on_signed_out(**person);
               begin_session(call, **person, 200);
             });
       });
-  if (!taken) call->refuse(503, "busy", busy);
+  if (!taken) call->refuse(Error{"sign-ins-busy"});
 }
 
 void Api::delete_me(const CallPointer& call) {
   const store::Person& person = call->visitor.session->person;
   if (!sign_ins_.take("person " + std::to_string(person.id), services_.now())) {
-    return call->refuse(429, "too-fast", too_many_attempts);
+    return call->refuse(Error{"attempts-too-many"});
   }
   auto right = std::make_shared<bool>(false);
   const bool taken = services_.hasher.run(
@@ -279,17 +276,17 @@ void Api::delete_me(const CallPointer& call) {
         *right = password.size() <= longest_password && store::is_password(password, hash);
       },
       [this, call, right] {
-        if (!*right) return call->refuse(403, "password", "the password is wrong");
+        if (!*right) return call->refuse(Error{"password-wrong"});
         remove_person(call);
       });
-  if (!taken) call->refuse(503, "busy", busy);
+  if (!taken) call->refuse(Error{"sign-ins-busy"});
 }
 
-/// Whoever leaves for good gives up the games that are going on; the others keep theirs.
+/// Whoever leaves for good resigns the games in progress; their opponents keep them.
 void Api::remove_person(const CallPointer& call) {
   const store::PersonId person = call->visitor.person();
   auto open = std::make_shared<std::vector<std::string>>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [open, person](Store& store) {
         constexpr std::int64_t all = 10'000;
         for (const store::Play& play :
@@ -298,17 +295,17 @@ void Api::remove_person(const CallPointer& call) {
         }
       },
       [this, call, open, person](const Status& status) {
-        if (!status) return call->refuse(503, "store", "the store is away; try again");
+        if (!status) return call->refuse(Error{"store-away"});
         auto left = std::make_shared<std::size_t>(open->size() + 1);
         const auto one_done = [this, call, left, person] {
           if (--*left > 0) return;
-          services_.keeper.run(
+          services_.store_queue.run(
               [this, person](Store& store) {
                 services_.batteries.remove_all(store, person);
                 store.people.remove(person);
               },
               [this, call, person](const Status& removed) {
-                if (!removed) return call->refuse(503, "store", "the store is away; try again");
+                if (!removed) return call->refuse(Error{"store-away"});
                 services_.standings.remove(person);
                 on_signed_out(person);
                 Response response{200, line_of({{"person", nullptr}})};

@@ -12,14 +12,14 @@ using store::Store;
 constexpr std::int64_t listed = 20;
 
 Response no_battery() {
-  return problem(404, "no-battery", "there is no such battery");
+  return problem(Error{"battery-unknown"});
 }
 
 std::optional<store::PersonId> viewer_of(const Call& call) {
   return call.visitor.is_known() ? std::optional(call.visitor.person()) : std::nullopt;
 }
 
-/// The one that the path names.
+/// The battery that the path names.
 std::optional<Job> battery_of(Store& store, const Call& call) {
   const auto id = parse_integer<BatteryId>(call.parts[0]);
   return id ? Batteries::find(store, *id) : std::nullopt;
@@ -29,22 +29,22 @@ std::optional<Job> battery_of(Store& store, const Call& call) {
 
 void Api::post_batteries(const CallPointer& call) {
   const Result<BatteryOrder> order = read_battery_order(call->body);
-  if (!order) return call->refuse(400, "battery", to_string(order.error()));
+  if (!order) return call->refuse(order.error());
   const auto plan = battery_plan(*order, services_.games, services_.players);
-  if (!plan) return call->refuse(400, "battery", to_string(plan.error()));
+  if (!plan) return call->refuse(plan.error());
   if (!battery_orders_.take(call->request.address, services_.now())) {
-    return call->refuse(429, "too-fast", "too many batteries from your address; wait some minutes");
+    return call->refuse(Error{"batteries-too-many"});
   }
   in_store(call,
            [this, call, order = *order, game = plan->start.game().id,
             now = services_.wall()](Store& store) -> Response {
-             // Two strong players sent on from a position say what to do in it.
+             // Two strong players continuing from a position show what to do in it.
              if (store.plays.is_in_rated(call->visitor.person(), game)) {
-               return problem(403, "rated-game", no_help_in_rated);
+               return problem(Error{"help-in-rated"});
              }
              const Result<Job> job = services_.batteries.add(
                  store, order, {call->visitor.person(), call->request.address}, now);
-             if (!job) return problem(429, "too-many", job.error().reason);
+             if (!job) return problem(job.error());
              return {201, line_of(services_.batteries.summary(store, *job, viewer_of(*call)))};
            });
 }
@@ -74,12 +74,12 @@ void Api::get_battery(const CallPointer& call) {
 
 void Api::get_battery_game(const CallPointer& call) {
   const auto number = parse_integer<int>(call->parts[1]);
-  if (!number) return call->refuse(404, "no-game", "games have numbers");
+  if (!number) return call->refuse(Error{"battery-game-number"});
   in_store(call, [this, call, number = *number](Store& store) -> Response {
     const auto job = battery_of(store, *call);
     if (!job) return no_battery();
     const Result<Json> game = services_.batteries.game(store, *job, number);
-    if (!game) return problem(404, "no-game", game.error().reason);
+    if (!game) return problem(game.error());
     return {200, line_of(*game)};
   });
 }
@@ -88,20 +88,20 @@ void Api::get_battery_game(const CallPointer& call) {
 void Api::change_battery(const CallPointer& call, std::function<Json(Store&, const Job&)> change) {
   auto id = std::make_shared<BatteryId>(0);
   auto response = std::make_shared<Response>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [call, id, response, change = std::move(change)](Store& store) {
         const auto job = battery_of(store, *call);
         if (!job) {
           *response = no_battery();
         } else if (job->owner != call->visitor.person()) {
-          *response = problem(403, "not-yours", "this is not your battery");
+          *response = problem(Error{"battery-not-yours"});
         } else {
           *id = job->id;
           *response = {200, line_of(change(store, *job))};
         }
       },
       [this, call, id, response](const Status& status) {
-        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        if (!status) return call->refuse(Error{"store-away"});
         if (*id > 0) services_.batteries.tell(*id);
         call->respond(*response);
       });

@@ -1,6 +1,6 @@
-// What the page draws to explain: what a position looks like to a player, and a search as it went.
+// What the page draws to explain: what a player sees in a position, and the course of a search.
 //
-// Both are computed here and not by a child process: they are bounded in nodes, memory and time
+// Both are computed here rather than by a child process: they are bounded in nodes, memory and time
 // from the start (a tenth of a second for each of five searches), run one after the other on a
 // thread of their own, and nobody may ask for many.
 #include <algorithm>
@@ -23,13 +23,13 @@ Result<int> number(const Call& call, const char* name, int otherwise, int high) 
   if (text.empty()) return otherwise;
   const auto value = parse_integer<int>(text);
   if (value && *value >= 1 && *value <= high) return *value;
-  return Error{std::string(name) + " is a number from 1 to " + std::to_string(high)};
+  return Error{"number-range", {name, 1, high}};
 }
 
 Result<bool> flag(const Call& call, const char* name) {
   const std::string text = call.query(name, "on");
   if (text == "on" || text == "off") return text == "on";
-  return Error{std::string(name) + " is on or off"};
+  return Error{"flag-form", {name}};
 }
 
 Result<LessonOrder> read_lesson(const Call& call) {
@@ -58,20 +58,19 @@ Result<LessonOrder> read_lesson(const Call& call) {
 void Api::explain(const CallPointer& call, const AnyPosition& position,
                   std::function<Response()> work) {
   if (!explanations_.take(call->request.address, services_.now())) {
-    return call->refuse(429, "too-fast", "too many at a time; wait a moment");
+    return call->refuse(Error{"explanations-too-many"});
   }
   unless_rated(call, position.game().id, [this, call, work = std::move(work)] {
-    auto response = std::make_shared<Response>(
-        problem(500, "failed", "this could not be worked out; try a smaller search"));
+    auto response = std::make_shared<Response>(problem(Error{"explanation-failed"}));
     const bool taken = services_.teacher.run([response, work] { *response = work(); },
                                              [call, response] { call->respond(*response); });
-    if (!taken) call->refuse(503, "busy", "too many people ask; try again in a moment");
+    if (!taken) call->refuse(Error{"server-busy"});
   });
 }
 
 void Api::get_insight(const CallPointer& call) {
   const Result<AnyPosition> position = services_.games.start_or_position(call->query("text"));
-  if (!position) return call->refuse(400, "position", to_string(position.error()));
+  if (!position) return call->refuse(position.error());
   explain(call, *position, [position = *position]() -> Response {
     const std::optional<Insight> insight = insight_of(position, time_to_look);
     return {200, line_of(insight_json(position, insight.value_or(Insight{})))};
@@ -80,12 +79,12 @@ void Api::get_insight(const CallPointer& call) {
 
 void Api::get_tree(const CallPointer& call) {
   const Result<AnyPosition> position = services_.games.start_or_position(call->query("text"));
-  if (!position) return call->refuse(400, "position", to_string(position.error()));
+  if (!position) return call->refuse(position.error());
   const Result<LessonOrder> order = read_lesson(*call);
-  if (!order) return call->refuse(400, "tree", to_string(order.error()));
+  if (!order) return call->refuse(order.error());
   explain(call, *position, [position = *position, order = *order]() -> Response {
     const Result<Lesson> lesson = teach(position, order);
-    if (!lesson) return problem(400, "tree", to_string(lesson.error()));
+    if (!lesson) return problem(lesson.error());
     return {200, line_of(lesson_json(position, order, *lesson))};
   });
 }

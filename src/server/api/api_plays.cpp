@@ -21,22 +21,9 @@ Json list_json(Store& store, const std::vector<Play>& plays) {
   return list;
 }
 
-/// 404 for what is not there, 403 for what is another's, 409 for what cannot be done now.
-int status_of(const Error& error) {
-  if (error.reason.starts_with("there is no such game")) return 404;
-  if (error.reason.starts_with("the store")) return 503;
-  if (error.reason == "this is not your game" ||
-      error.reason.find("no free seat") != std::string::npos) {
-    return 403;
-  }
-  return 409;
-}
-
+/// What the table of statuses does not know is something that this game cannot do now.
 void refuse(const Call& call, const Error& error) {
-  const int status = status_of(error);
-  const std::string message =
-      status == 503 ? "the store is away; try again in a moment" : to_string(error);
-  call.refuse(status, status == 404 ? "no-game" : "refused", message);
+  call.refuse(error, 409);
 }
 
 std::optional<Side> side_of(const std::string& word) {
@@ -45,7 +32,7 @@ std::optional<Side> side_of(const std::string& word) {
   return std::nullopt;
 }
 
-/// Those of the people who have a rank, the best first.
+/// The people who have a rank, best first.
 std::vector<Standings::Line> found_lines(const Standings& standings, const std::string& game,
                                          Standings::Order order,
                                          const std::map<store::PersonId, std::string>& names) {
@@ -80,40 +67,41 @@ Json lines_json(const std::vector<Standings::Line>& lines,
 }  // namespace
 
 void Api::post_plays(const CallPointer& call) {
-  NewPlay wish;
-  wish.start = call->text("start");
-  wish.level = call->text("level");
+  NewPlay request;
+  request.start = call->text("start");
+  request.level = call->text("level");
   const auto side = side_of(call->text("side"));
-  if (wish.start.empty() || wish.start.size() > longest_start) {
-    return call->refuse(400, "start", "start is a game such as hex:size=11, or a position");
+  if (request.start.empty() || request.start.size() > longest_start) {
+    return call->refuse(Error{"battery-start-form"});
   }
-  if (!side) return call->refuse(400, "side", "side is first or second");
-  wish.side = *side;
-  wish.rated = call->body.value("rated", Json(false)) == Json(true);
-  wish.budget_ms = call->integer("budget_ms");
-  wish.increment_ms = call->integer("increment_ms").value_or(0);
-  const bool good_clock =
-      (!wish.budget_ms || (*wish.budget_ms >= 1000 && *wish.budget_ms <= longest_budget_ms)) &&
-      wish.increment_ms >= 0 && wish.increment_ms <= longest_budget_ms;
-  if (!good_clock) return call->refuse(400, "clock", "a clock has 1 second to 24 hours");
-  if (wish.rated && !call->visitor.is_registered()) {
-    return call->refuse(403, "account", "rated games need an account");
+  if (!side) return call->refuse(Error{"side-form"});
+  request.side = *side;
+  request.rated = call->body.value("rated", Json(false)) == Json(true);
+  request.shared = call->body.value("shared", Json(false)) == Json(true);
+  request.budget_ms = call->integer("budget_ms");
+  request.increment_ms = call->integer("increment_ms").value_or(0);
+  const bool good_clock = (!request.budget_ms || (*request.budget_ms >= 1000 &&
+                                                  *request.budget_ms <= longest_budget_ms)) &&
+                          request.increment_ms >= 0 && request.increment_ms <= longest_budget_ms;
+  if (!good_clock) return call->refuse(Error{"clock-range"});
+  if (request.rated && !call->visitor.is_registered()) {
+    return call->refuse(Error{"rated-account"});
   }
   if (!beginnings_.take("play " + call->request.address, services_.now())) {
-    return call->refuse(429, "too-fast", "too many games begun from your address; wait a moment");
+    return call->refuse(Error{"plays-too-many"});
   }
-  const auto create = [this, call, wish] {
-    services_.hub.create(wish, call->visitor.person(), [call](const Result<Play>& play) {
-      if (!play) return call->refuse(400, "start", to_string(play.error()));
+  const auto create = [this, call, request] {
+    services_.hub.create(request, call->visitor.person(), [call](const Result<Play>& play) {
+      if (!play) return call->refuse(play.error());
       Json json = {{"id", play->id}};
       if (!play->invitation.empty()) json["invitation"] = play->invitation;
       call->answer(json, 201);
     });
   };
-  const Result<AnyPosition> start = services_.games.start_or_position(wish.start);
-  if (!start) return call->refuse(400, "start", to_string(start.error()));
+  const Result<AnyPosition> start = services_.games.start_or_position(request.start);
+  if (!start) return call->refuse(start.error());
   // A level's moves are advice for whoever plays the same in a rated game.
-  if (wish.level.empty() || wish.rated) return create();
+  if (request.level.empty() || request.rated) return create();
   unless_rated(call, start->game().id, create);
 }
 
@@ -134,13 +122,13 @@ void Api::post_join(const CallPointer& call) {
   services_.hub.join(call->parts[0], call->visitor.person(), call->text("invitation"),
                      [call](const Result<Side>& side) {
                        if (!side) return refuse(*call, side.error());
-                       call->answer({{"side", side_name(*side)}});
+                       call->answer({{"side", name_of(*side)}});
                      });
 }
 
 void Api::post_action(const CallPointer& call) {
   const auto kind = action_of(call->text("action"));
-  if (!kind) return call->refuse(400, "action", "there is no such action");
+  if (!kind) return call->refuse(Error{"action-unknown"});
   const Action action{*kind, call->text("move"), call->integer("ply")};
   services_.hub.act(call->parts[0], call->visitor.person(), action,
                     [call](const Result<std::int64_t>& number) {
@@ -161,10 +149,10 @@ void Api::post_rematch(const CallPointer& call) {
 void Api::get_export(const CallPointer& call) {
   in_store(call, [this, call](Store& store) -> Response {
     const auto play = store.plays.find(call->parts[0]);
-    if (!play) return problem(404, "no-game", "there is no such game");
+    if (!play) return problem(Error{"play-unknown"});
     const Result<LiveGame> game =
         LiveGame::load(services_.games, *play, store.plays.events(play->id, 0), services_.now());
-    if (!game) return problem(500, "record", game.error().reason);
+    if (!game) return problem(game.error(), 500);
     const SeatNames names = names_of(store, *play);
     Record record{game->position()};
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -177,21 +165,21 @@ void Api::get_export(const CallPointer& call) {
       return {200, services_.games.write_record(record), "text/plain; charset=utf-8"};
     }
     const Result<const GameEntry*> entry = services_.games.find(play->game);
-    if (!entry) return problem(500, "record", entry.error().reason);
+    if (!entry) return problem(entry.error(), 500);
     for (const Format& known : (*entry)->formats) {
       if (known.id != format) continue;
       const Result<std::string> text = known.write(record);
-      if (!text) return problem(409, "format", to_string(text.error()));
+      if (!text) return problem(text.error(), 409);
       return {200, *text, "text/plain; charset=utf-8"};
     }
-    return problem(400, "format", "this game has no such format");
+    return problem(Error{"format-none"});
   });
 }
 
 void Api::get_person(const CallPointer& call) {
   in_store(call, [this, call](Store& store) -> Response {
     const auto person = store.people.find(call->parts[0]);
-    if (!person) return problem(404, "no-person", "nobody has this name");
+    if (!person) return problem(Error{"person-unknown"});
     Json ratings = Json::object();
     for (const GameEntry& entry : services_.games.games()) {
       const auto row = store.ratings.find(entry.info->id, person->id);
@@ -208,10 +196,10 @@ void Api::get_person(const CallPointer& call) {
 void Api::get_person_plays(const CallPointer& call) {
   const auto before = parse_integer<store::Time>(
       call->query("before", std::to_string(std::numeric_limits<store::Time>::max())));
-  if (!before) return call->refuse(400, "before", "before is a time in milliseconds");
+  if (!before) return call->refuse(Error{"before-form"});
   in_store(call, [call, before = *before](Store& store) -> Response {
     const auto person = store.people.find(call->parts[0]);
-    if (!person) return problem(404, "no-person", "nobody has this name");
+    if (!person) return problem(Error{"person-unknown"});
     const auto plays = store.plays.of_person(person->id, before, page_size);
     return {200, line_of({{"plays", list_json(store, plays)}})};
   });
@@ -220,7 +208,7 @@ void Api::get_person_plays(const CallPointer& call) {
 void Api::get_person_history(const CallPointer& call) {
   in_store(call, [call](Store& store) -> Response {
     const auto person = store.people.find(call->parts[0]);
-    if (!person) return problem(404, "no-person", "nobody has this name");
+    if (!person) return problem(Error{"person-unknown"});
     Json points = Json::array();
     for (const store::RatingPoint& point : store.ratings.history(call->query("game"), person->id)) {
       points.push_back({{"play", point.play},
@@ -232,27 +220,47 @@ void Api::get_person_history(const CallPointer& call) {
   });
 }
 
+void Api::get_person_scores(const CallPointer& call) {
+  in_store(call, [call](Store& store) -> Response {
+    const auto person = store.people.find(call->parts[0]);
+    if (!person) return problem(Error{"person-unknown"});
+    Json scores = Json::array();
+    for (const store::Encounters& score : store.plays.encounters_of(person->id)) {
+      const std::string kind = !score.level.empty() ? "level" : score.opponent ? "person" : "guest";
+      const std::string name = !score.level.empty() ? score.level : score.opponent.value_or("");
+      scores.push_back({{"game", score.game},
+                        {"side", name_of(score.side)},
+                        {"opponent", {{"kind", kind}, {"name", name}}},
+                        {"wins", score.wins},
+                        {"draws", score.draws},
+                        {"losses", score.losses}});
+    }
+    return {200, line_of({{"scores", scores}})};
+  });
+}
+
 void Api::get_ranking(const CallPointer& call) {
   const std::string& game = call->parts[0];
   if (!services_.standings.knows(game)) {
-    return call->refuse(404, "no-game", "there is no such game");
+    const auto unknown = services_.games.find(game);
+    return call->refuse(unknown ? Error{"ranking-none", {game}} : unknown.error(), 404);
   }
   const std::string order_word = call->query("order", "rating");
   if (order_word != "rating" && order_word != "points") {
-    return call->refuse(400, "order", "order is rating or points");
+    return call->refuse(Error{"ranking-order-form"});
   }
   const auto order = order_word == "rating" ? Standings::Order::rating : Standings::Order::points;
   const auto from = parse_integer<std::uint32_t>(call->query("from", "0"));
   const auto count = parse_integer<std::uint32_t>(call->query("count", "50"));
   if (!from || !count || *count > 200) {
-    return call->refuse(400, "page", "from is a number, count at most 200");
+    return call->refuse(Error{"ranking-page-form"});
   }
   const std::string search = call->query("search");
   std::vector<Standings::Line> page;
   if (search.empty()) page = services_.standings.page(game, order, *from, *count);
   // The store knows the names, the standings the ranks.
   auto names = std::make_shared<std::map<store::PersonId, std::string>>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [names, search, page](Store& store) {
         for (const Standings::Line& line : page) {
           const auto person = line.person ? store.people.find(*line.person) : std::nullopt;
@@ -264,7 +272,7 @@ void Api::get_ranking(const CallPointer& call) {
         }
       },
       [this, call, names, game, order, search, page](const Status& status) {
-        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
+        if (!status) return call->refuse(Error{"store-away"});
         std::vector<Standings::Line> lines = page;
         if (!search.empty()) lines = found_lines(services_.standings, game, order, *names);
         call->answer({{"lines", lines_json(lines, *names)}});

@@ -1,5 +1,4 @@
-// What needs no game of one's own: the games there are, who plays them, positions, records,
-// analyses.
+// What needs no game of one's own: the list of games and players, positions, records, analyses.
 #include <algorithm>
 #include <set>
 
@@ -11,7 +10,7 @@ namespace tauler::server {
 namespace {
 
 constexpr std::size_t longest_text = 100'000;
-/// Every position of a line is told: so many are as much work as a request usually is.
+/// Every position of a line is described: this many are as much work as a usual request.
 constexpr double moves_for_a_request = 10;
 
 Json option_json(const OptionSpec& option) {
@@ -70,7 +69,8 @@ void Api::get_games(const CallPointer& call) {
 
 void Api::get_players(const CallPointer& call) {
   const std::string& game = call->parts[0];
-  if (!services_.games.find(game)) return call->refuse(404, "no-game", "there is no such game");
+  const auto known = services_.games.find(game);
+  if (!known) return call->refuse(known.error(), 404);
   Json levels = Json::array();
   for (const Level& level : services_.players.levels_of(game)) {
     const auto rating = rating_of_level(game, level.name);
@@ -93,31 +93,31 @@ void Api::get_players(const CallPointer& call) {
 
 void Api::get_position(const CallPointer& call) {
   const Result<AnyPosition> position = services_.games.start_or_position(call->query("text"));
-  if (!position) return call->refuse(400, "position", to_string(position.error()));
+  if (!position) return call->refuse(position.error());
   call->answer(position_json(*position));
 }
 
 void Api::get_line(const CallPointer& call) {
   Result<AnyPosition> position = services_.games.start_or_position(call->query("start"));
-  if (!position) return call->refuse(400, "start", to_string(position.error()));
+  if (!position) return call->refuse(position.error());
   const std::string moves = call->query("moves");
   const std::vector<Piece> words = split_words(moves);
   const auto length = static_cast<double>(words.size());
   if (!reads_.take(call->request.address, services_.now(), length / moves_for_a_request)) {
-    return call->refuse(429, "too-fast", "too many requests; wait a moment");
+    return call->refuse(Error{"requests-too-many"});
   }
   Json positions = Json::array({position_json(*position)});
-  // Where moves went on from: all but the last.
+  // The positions from which moves were played: all but the last.
   auto tried_from = std::make_shared<std::set<std::string>>();
   for (const Piece& move : words) {
     tried_from->insert(position->text());
     if (const Status played = position->play(move.text); !played) {
-      return call->refuse(400, "moves", to_string(played.error()));
+      return call->refuse(played.error());
     }
     positions.push_back(position_json(*position));
   }
   if (!call->visitor.is_known()) return call->answer({{"positions", positions}});
-  // One's own rated game is there to be looked back at, not to try moves out on.
+  // One's own rated game may be looked back at, but not used to try moves out.
   in_store(call,
            [this, call, game = position->game().id, tried_from,
             answer = line_of({{"positions", positions}})](store::Store& store) -> Response {
@@ -125,7 +125,7 @@ void Api::get_line(const CallPointer& call) {
                const Result<LiveGame> live = LiveGame::load(
                    services_.games, play, store.plays.events(play.id, 0), services_.now());
                if (live && tried_from->contains(live->position().text())) {
-                 return problem(403, "rated-game", no_help_in_rated);
+                 return problem(Error{"help-in-rated"});
                }
              }
              return {200, answer};
@@ -136,13 +136,13 @@ void Api::unless_rated(const CallPointer& call, const std::string& game,
                        std::function<void()> then) {
   if (!call->visitor.is_known()) return then();
   auto plays = std::make_shared<bool>(false);
-  services_.keeper.run(
+  services_.store_queue.run(
       [plays, game, person = call->visitor.person()](store::Store& store) {
         *plays = store.plays.is_in_rated(person, game);
       },
       [call, plays, then = std::move(then)](const Status& status) {
-        if (!status) return call->refuse(503, "store", "the store is away; try again in a moment");
-        if (*plays) return call->refuse(403, "rated-game", no_help_in_rated);
+        if (!status) return call->refuse(Error{"store-away"});
+        if (*plays) return call->refuse(Error{"help-in-rated"});
         then();
       });
 }
@@ -151,7 +151,7 @@ void Api::post_import(const CallPointer& call) {
   const std::string text = call->text("text");
   const std::string game = call->text("game");
   if (text.empty() || text.size() > longest_text) {
-    return call->refuse(400, "text", "text is a game in any of the formats");
+    return call->refuse(Error{"import-text-form"});
   }
   const auto answer = [&](const Record& record, const std::string& format) {
     Json json = position_json(record.position);
@@ -162,36 +162,26 @@ void Api::post_import(const CallPointer& call) {
     json["tags"] = record.tags;
     call->answer(json);
   };
-  if (const Result<Record> record = services_.games.read_record(text)) {
-    return answer(*record, "record");
-  }
-  for (const GameEntry& entry : services_.games.games()) {
-    if (!game.empty() && entry.info->id != game) continue;
-    for (const Format& format : entry.formats) {
-      if (const Result<Record> record = format.read(text)) return answer(*record, format.id);
-    }
-  }
-  call->refuse(400, "text", "no format can read this");
+  const Result<GameRegistry::Reading> reading = services_.games.read_any(text, game);
+  if (!reading) return call->refuse(reading.error());
+  answer(reading->record, reading->format);
 }
 
 void Api::post_analyses(const CallPointer& call) {
   const Result<AnalysisOrder> order =
       read_analysis(services_.games, services_.players, call->body, settings_.analysis_time,
                     settings_.longest_analysis);
-  if (!order) return call->refuse(400, "analysis", to_string(order.error()));
+  if (!order) return call->refuse(order.error());
   // The search goes on as long as somebody keeps it: here, the one who tells its end.
   auto kept = std::make_shared<std::shared_ptr<AnalysisWatch>>();
   AnalysisListener listener;
   listener.end = [call, kept](const Result<Json>& answer) {
     kept->reset();
-    if (!answer && answer.error().reason == no_help_in_rated) {
-      return call->refuse(403, "rated-game", no_help_in_rated);
-    }
-    if (!answer) return call->refuse(503, "search", answer.error().reason);
+    if (!answer) return call->refuse(answer.error(), 503);
     call->answer(*answer);
   };
   if (call->request.departure) call->request.departure->then([kept] { kept->reset(); });
-  *kept = analyse(services_.keeper, services_.searches, *order,
+  *kept = analyse(services_.store_queue, services_.searches, *order,
                   {call->visitor.person(), call->request.address}, services_.wall(), listener);
 }
 

@@ -15,7 +15,7 @@ Json group_json(const Insight::Group& group) {
     links.push_back({{"from", link.from}, {"to", link.to}, {"kind", link.kind}});
   }
   return {{"id", group.id},
-          {"side", group.side ? Json(side_name(*group.side)) : Json()},
+          {"side", group.side ? Json(name_of(*group.side)) : Json()},
           {"value", group.value},
           {"marks", std::move(marks)},
           {"links", std::move(links)}};
@@ -48,7 +48,7 @@ class TreeWriter {
                  {"kind", name_of(node.kind)}, {"alpha", number(node.alpha)},
                  {"beta", number(node.beta)},  {"value", number(node.value)}};
     if (!node.move.is_none()) enter(node, json);
-    json["side"] = side_name(position_.to_move());
+    json["side"] = tauler::name_of(position_.to_move());
     if (node.kind == TreeNode::Kind::end) json["outcome"] = tauler::name_of(position_.outcome());
     if (!node.steps.empty()) {
       Json steps = Json::array();
@@ -121,8 +121,11 @@ Json insight_json(const AnyPosition& position, const Insight& insight) {
   for (const Insight::Group& group : insight.groups) groups.push_back(group_json(group));
   Json terms = Json::array();
   for (const Insight::Term& term : insight.terms) {
-    terms.push_back(
-        {{"id", term.id}, {"first", term.first}, {"second", term.second}, {"weight", term.weight}});
+    terms.push_back({{"id", term.id},
+                     {"of", term.of},
+                     {"first", term.first},
+                     {"second", term.second},
+                     {"weight", term.weight}});
   }
   return {
       {"position", position.text()}, {"groups", std::move(groups)}, {"terms", std::move(terms)}};

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/jobs/player_wish.hpp"
+#include "server/jobs/player_request.hpp"
 
 namespace tauler::server {
 namespace {
@@ -31,14 +31,14 @@ Result<AnalysisOrder> read_analysis(const GameRegistry& games, const PlayerRegis
   };
   Result<AnyPosition> position = games.start_or_position(text("position"));
   if (!position) return position.error();
-  if (position->is_over()) return Error{"in this position the game is over"};
+  if (position->is_over()) return Error{"position-over"};
   std::string player = text("player");
   const std::string& game = position->game().id;
   if (player.empty()) {
     const std::vector<Level> levels = players.levels_of(game);
     player = levels.empty() ? "uct" : levels.back().name;
   }
-  const Result<PlayerRecipe> recipe = wished_player(players, player, game);
+  const Result<PlayerRecipe> recipe = requested_player(players, player, game);
   if (!recipe) return recipe.error();
   const std::int64_t usual_ms = std::chrono::duration_cast<milliseconds>(usual).count();
   const std::int64_t longest_ms = std::chrono::duration_cast<milliseconds>(longest).count();
@@ -49,7 +49,7 @@ Result<AnalysisOrder> read_analysis(const GameRegistry& games, const PlayerRegis
                        static_cast<std::size_t>(count)};
 }
 
-std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
+std::shared_ptr<AnalysisWatch> analyse(store::StoreQueue& store_queue, SearchPool& pool,
                                        const AnalysisOrder& order, const Asker& asker,
                                        store::Time now, const AnalysisListener& listener) {
   auto watch = std::make_shared<AnalysisWatch>(pool);
@@ -59,11 +59,11 @@ std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
   const std::string player = order.player + " x" + std::to_string(order.count);
   auto known = std::make_shared<std::optional<std::string>>();
   auto refused = std::make_shared<bool>(false);
-  const auto search_ended = [&keeper, order, position, player, ms, now,
+  const auto search_ended = [&store_queue, order, position, player, ms, now,
                              end = listener.end](const Result<SearchAnswer>& answer) {
     if (!answer) return end(answer.error());
     Json json = answer_json(order, *answer);
-    keeper.run(
+    store_queue.run(
         [text = line_of(json), position, player, ms, now](store::Store& store) {
           store.jobs.keep_analysis(position, player, ms, text, now);
         },
@@ -74,7 +74,7 @@ std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
   const auto search_goes_on = [order, news = listener.news](const SearchAnswer& so_far) {
     if (news) news(answer_json(order, so_far));
   };
-  keeper.run(
+  store_queue.run(
       [known, refused, person = asker.person, game = order.position.game().id, position, player,
        ms](store::Store& store) {
         *refused = store.plays.is_in_rated(person, game);
@@ -83,7 +83,7 @@ std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
       [&pool, kept = watch, known, refused, order, asker, listener, search_ended,
        search_goes_on](const Status& status) {
         if (!status) return listener.end(status.error());
-        if (*refused) return listener.end(Error{std::string(no_help_in_rated)});
+        if (*refused) return listener.end(Error{"help-in-rated"});
         if (*known) {
           Json json = Json::parse(**known, nullptr, false);
           json["cached"] = true;

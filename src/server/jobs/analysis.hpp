@@ -1,5 +1,5 @@
-// Analysis as a service: the value of every legal move of any position by any player, streamed
-// while it gets better, kept in the store by position.
+// Analysis as a service: the value of every legal move of any position by any player, streamed as
+// it improves, and kept in the store by position.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 #include "players/registry.hpp"
 #include "server/jobs/search_pool.hpp"
 #include "server/live/messages.hpp"
-#include "store/keeper.hpp"
+#include "store/store_queue.hpp"
 
 namespace tauler::server {
 
@@ -24,7 +24,7 @@ struct AnalysisOrder {
 Result<AnalysisOrder> read_analysis(const GameRegistry& games, const PlayerRegistry& players,
                                     const Json& json, Duration usual, Duration longest);
 
-/// Holds the search; whoever drops it does not wait any more.
+/// Holds the search; dropping it means not waiting any more.
 class AnalysisWatch {
  public:
   explicit AnalysisWatch(SearchPool& pool) : pool_(pool), life_(pool.life()) {}
@@ -45,10 +45,6 @@ class AnalysisWatch {
   std::weak_ptr<const char> life_;
 };
 
-/// Why somebody in a rated game gets no help.
-inline constexpr std::string_view no_help_in_rated =
-    "first end your rated game: it allows no analysis";
-
 /// Who asks, and from where.
 struct Asker {
   store::PersonId person = 0;
@@ -61,9 +57,9 @@ struct AnalysisListener {
   SearchPool::OnWait wait = {};
 };
 
-/// Answers from the store where somebody asked before, with as much time or more. Goes on as long
-/// as somebody keeps the watch. Refuses whoever has a rated game of this kind going on.
-std::shared_ptr<AnalysisWatch> analyse(store::Keeper& keeper, SearchPool& pool,
+/// Answers from the store if somebody asked before, with as much time or more. Runs as long as
+/// somebody holds the watch. Refuses anybody who is playing a rated game of this kind.
+std::shared_ptr<AnalysisWatch> analyse(store::StoreQueue& store_queue, SearchPool& pool,
                                        const AnalysisOrder& order, const Asker& asker,
                                        store::Time now, const AnalysisListener& listener);
 

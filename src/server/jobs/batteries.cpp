@@ -10,9 +10,23 @@ std::string state_of(const Job& job) {
   return job.state == "done" && !job.result.empty() ? "stopped" : job.state;
 }
 
+/// Why it ended before its time: as the worker put it down, or, long ago, in words.
+Json error_of(const Job& job) {
+  if (job.result.empty() || job.result == battery_stopped) return {};
+  Json error = Json::parse(job.result, nullptr, false);
+  return error.is_object() ? error : coded_json(Error{"foreign-failure", {job.result}});
+}
+
 std::string owner_name(Store& store, const Job& job) {
   const auto person = job.owner ? store.people.find(*job.owner) : std::nullopt;
   return person ? person->name.value_or("") : "";
+}
+
+Json playing_json(const arena::Fixture& fixture, const AnyPosition& position) {
+  return {{"game", fixture.number},
+          {"first", fixture.contestants[0]},
+          {"position", position_json(position)},
+          {"moves", position.move_texts()}};
 }
 
 }  // namespace
@@ -23,7 +37,7 @@ Batteries::Batteries(const Services& services, const Bounds& bounds)
   // People who play wait for their answers; a battery does not.
   services_.process.niceness = 10;
   worker_ = std::make_unique<BatteryWorker>(BatteryWorker::Services{
-      services.games, services.players, services.keeper, services_.process, bounds.longest,
+      services.games, services.players, services.store_queue, services_.process, bounds.longest,
       [this](BatteryId id, const std::shared_ptr<const Json>& report) { tell(id, report); },
       services.deliver});
 }
@@ -43,18 +57,18 @@ std::size_t Batteries::unfinished_from(Store& store, const std::string& address)
 Result<Job> Batteries::add(Store& store, const BatteryOrder& order, const Asker& asker,
                            store::Time now) {
   const store::PersonId owner = asker.person;
-  if (!worker_) return Error{"this server plays no batteries"};
+  if (!worker_) return Error{"batteries-off"};
   if (unfinished_from(store, asker.address) >= bounds_.unfinished_of_address) {
-    return Error{"many batteries from your address wait; wait until one of them is over"};
+    return Error{"batteries-of-address"};
   }
   if (store.jobs.waiting(owner) >= bounds_.unfinished_of_one) {
-    return Error{"wait until one of your batteries is over, or stop it"};
+    return Error{"batteries-unfinished"};
   }
   if (store.jobs.count(battery_kind, owner) >= bounds_.kept_of_one) {
-    return Error{"you have many batteries; delete one of them"};
+    return Error{"batteries-kept"};
   }
   if (store.jobs.waiting() >= bounds_.unfinished) {
-    return Error{"too many batteries wait; try again later"};
+    return Error{"batteries-waiting"};
   }
   const BatteryId id = store.jobs.add(battery_kind, owner, line_of(order_json(order)), now);
   of_address_[asker.address].push_back(id);
@@ -67,19 +81,24 @@ Json Batteries::summary(Store& store, const Job& job, std::optional<store::Perso
   store::TournamentTally tally;
   if (tournament) tally = store.tournaments.tally(tournament->id);
   Json order = Json::parse(job.detail, nullptr, false);
-  if (const auto plan = plan_of(job)) order["game"] = plan->start.game().id;
+  const std::string start = order.value("start", "");
+  order["game"] = start.substr(0, start.find(':'));
   const auto moves = static_cast<std::uint64_t>(tally.turns);
-  return {{"id", job.id},
-          {"owner", owner_name(store, job)},
-          {"mine", viewer && viewer == job.owner},
-          {"state", state_of(job)},
-          {"reason", job.result == battery_stopped ? "" : job.result},
-          {"ahead", job.state == "waiting" ? store.jobs.ahead_of(battery_kind, job.id) : 0},
-          {"created", job.created},
-          {"order", order},
-          {"finished", tally.games},
-          {"moves", moves + (worker_ ? worker_->moves_of_current_game(job.id) : 0)},
-          {"points", tally.points}};
+  Json json = {{"id", job.id},
+               {"owner", owner_name(store, job)},
+               {"mine", viewer && viewer == job.owner},
+               {"state", state_of(job)},
+               {"error", error_of(job)},
+               {"ahead", job.state == "waiting" ? store.jobs.ahead_of(battery_kind, job.id) : 0},
+               {"created", job.created},
+               {"order", order},
+               {"finished", tally.games},
+               {"moves", moves + (worker_ ? worker_->moves_of_current_game(job.id) : 0)},
+               {"points", tally.points}};
+  if (const auto playing = worker_ ? worker_->playing(job.id) : std::nullopt) {
+    json["playing"] = playing_json(playing->fixture, playing->position);
+  }
+  return json;
 }
 
 Result<arena::TournamentPlan> Batteries::plan_of(const Job& job) const {
@@ -107,7 +126,7 @@ Result<Json> Batteries::game(Store& store, const Job& job, int number) const {
       return battery_game(*plan, services_.games, games[0]);
     }
   }
-  return Error{"this game is not finished"};
+  return Error{"battery-game-unfinished"};
 }
 
 std::optional<Job> Batteries::find(Store& store, BatteryId id) {
@@ -117,12 +136,18 @@ std::optional<Job> Batteries::find(Store& store, BatteryId id) {
 }
 
 void Batteries::stop(Store& store, BatteryId id) {
-  if (!store.jobs.finish_waiting(id, battery_stopped) && worker_) worker_->stop(id);
+  if (!store.jobs.finish_waiting(id, battery_stopped)) stop_if_running(store.jobs.find(id));
 }
 
 void Batteries::remove(Store& store, BatteryId id) {
+  const std::optional<Job> job = store.jobs.find(id);
   store.jobs.remove(id);
-  if (worker_) worker_->stop(id);
+  stop_if_running(job);
+}
+
+/// Of one that has ended nothing is left to stop, and its number may become another's.
+void Batteries::stop_if_running(const std::optional<Job>& job) {
+  if (worker_ && job && job->state == "running") worker_->stop(job->id);
 }
 
 void Batteries::remove_all(Store& store, store::PersonId owner) {
@@ -145,7 +170,7 @@ void Batteries::tell_some(BatteryId id, const std::vector<WatchId>& whom,
                           const std::shared_ptr<const Json>& report) {
   auto job = std::make_shared<std::optional<Job>>();
   auto json = std::make_shared<Json>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [this, id, job, json](Store& store) {
         *job = find(store, id);
         if (*job) *json = summary(store, **job, std::nullopt);
@@ -174,7 +199,7 @@ void Batteries::watch(BatteryId id, std::optional<store::PersonId> viewer, Hub::
   const WatchId watch = ++last_watch_;
   watchers_[watch] = {id, viewer, std::move(listener), false};
   auto message = std::make_shared<Json>();
-  services_.keeper.run(
+  services_.store_queue.run(
       [this, id, viewer, message](Store& store) {
         const std::optional<Job> job = find(store, id);
         if (!job) return;
@@ -187,7 +212,7 @@ void Batteries::watch(BatteryId id, std::optional<store::PersonId> viewer, Hub::
         const auto found = watchers_.find(watch);
         if (!status || message->is_null()) {
           if (found != watchers_.end()) watchers_.erase(found);
-          return then(status ? Error{"there is no such battery"} : status.error());
+          return then(status ? Error{"battery-unknown"} : status.error());
         }
         then(watch);
         // It may have gone meanwhile, or just now.

@@ -24,14 +24,14 @@ class Batteries {
   struct Services {
     const GameRegistry& games;
     const PlayerRegistry& players;
-    store::Keeper& keeper;
+    store::StoreQueue& store_queue;
     EngineProcess process;
     std::function<void(std::function<void()>)> deliver;
   };
 
   Batteries(const Services& services, const Bounds& bounds);
 
-  // Parts of a request, on the thread of the store.
+  // Impl of a request, on the thread of the store.
   /// Puts an order in the queue; an error where there are too many.
   Result<store::Job> add(store::Store& store, const BatteryOrder& order, const Asker& asker,
                          store::Time now);
@@ -66,6 +66,7 @@ class Batteries {
     bool is_told = false;  ///< it has the first message
   };
 
+  void stop_if_running(const std::optional<store::Job>& job);
   Result<arena::TournamentPlan> plan_of(const store::Job& job) const;
   void tell_some(BatteryId id, const std::vector<WatchId>& whom,
                  const std::shared_ptr<const Json>& report);

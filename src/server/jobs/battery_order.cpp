@@ -2,9 +2,9 @@
 
 #include <fmt/core.h>
 
-#include "arena/report/tournament_report.hpp"
+#include "arena/report/values.hpp"
 #include "arena/schedule/schedule.hpp"
-#include "server/jobs/player_wish.hpp"
+#include "server/jobs/player_request.hpp"
 
 namespace tauler::server {
 namespace {
@@ -27,7 +27,7 @@ Result<std::int64_t> number_in(const Json& json, const char* name, std::int64_t 
     const auto value = found->get<std::int64_t>();
     if (value >= low && value <= high) return value;
   }
-  return Error{fmt::format("{} is a whole number from {} to {}", name, low, high)};
+  return Error{"number-range", {name, low, high}};
 }
 
 Status read_limit(const Json& json, BatteryOrder& order) {
@@ -40,31 +40,13 @@ Status read_limit(const Json& json, BatteryOrder& order) {
     order.ms = *time;
     return Done{};
   }
-  if (ms != json.end() && !ms->is_null()) return Error{"give ms or nodes, not both"};
+  if (ms != json.end() && !ms->is_null()) return Error{"battery-limit-both"};
   const Result<std::int64_t> count = number_in(json, "nodes", 1, 1, 1'000'000);
   if (!count) return count.error();
   order.nodes = *count;
   order.ms.reset();
   return Done{};
 }
-
-/// Games that are at hand: what a report needs of a ledger.
-class GamesAtHand final : public arena::Ledger {
- public:
-  explicit GamesAtHand(std::vector<arena::Played> games) : games_(std::move(games)) {}
-
-  Status add(const std::vector<arena::PlayedGame>& /*games*/) override {
-    return Error{"these games are only shown"};
-  }
-  Status drop_after(int /*number*/) override { return Error{"these games are only shown"}; }
-  Result<std::vector<arena::Played>> played() const override { return games_; }
-  Status visit(const std::function<void(const arena::PlayedGame&)>& /*visitor*/) const override {
-    return Error{"the moves of these games are not at hand"};
-  }
-
- private:
-  std::vector<arena::Played> games_;
-};
 
 }  // namespace
 
@@ -73,23 +55,23 @@ Result<BatteryOrder> read_battery_order(const Json& json) {
   const auto start = json.find("start");
   if (start == json.end() || !start->is_string() ||
       start->get_ref<const std::string&>().size() > longest_start) {
-    return Error{"start is a game such as hex:size=11, or a position"};
+    return Error{"battery-start-form"};
   }
   order.start = start->get<std::string>();
   const auto players = json.find("players");
   if (players == json.end() || !players->is_array() || players->size() != order.players.size()) {
-    return Error{"players is a list of two players"};
+    return Error{"battery-players-form"};
   }
   for (std::size_t i = 0; i < order.players.size(); ++i) {
     const Json& player = (*players)[i];
     if (!player.is_string() || player.get_ref<const std::string&>().size() > longest_player) {
-      return Error{"a player is a name, with options if it has some: uct:playouts=100"};
+      return Error{"battery-player-form"};
     }
     order.players[i] = player.get<std::string>();
   }
   const Result<std::int64_t> games = number_in(json, "games", order.games, 2, 200);
   if (!games) return games.error();
-  if (*games % 2 != 0) return Error{"games is even: each opening is played with both colours"};
+  if (*games % 2 != 0) return Error{"battery-games-odd"};
   order.games = static_cast<int>(*games);
   if (const Status limit = read_limit(json, order); !limit) return limit.error();
   const Result<std::int64_t> seed =
@@ -119,7 +101,7 @@ Result<arena::TournamentPlan> battery_plan(const BatteryOrder& order, const Game
   const std::string game = start->game().id;
   arena::TournamentPlan plan{.name = "battery", .start = *std::move(start), .contestants = {}};
   for (const std::string& player : order.players) {
-    Result<PlayerRecipe> recipe = wished_player(players, player, game);
+    Result<PlayerRecipe> recipe = requested_player(players, player, game);
     if (!recipe) return recipe.error();
     const bool is_second = !plan.contestants.empty() && plan.contestants[0].name == player;
     plan.contestants.push_back({player + (is_second ? " (2)" : ""), *std::move(recipe)});
@@ -155,43 +137,22 @@ PlayerRegistry isolated_players(const PlayerRegistry& players, const GameRegistr
   return PlayerRegistry(std::move(entries), std::move(levels));
 }
 
-Result<Json> battery_report(const arena::TournamentPlan& plan,
-                            const std::vector<arena::Played>& played,
-                            const std::vector<arena::Played>& shown) {
+Json battery_report(const arena::TournamentPlan& plan, const std::vector<arena::Played>& played,
+                    const std::vector<arena::Played>& shown) {
   const arena::Standings standings = arena::standings(plan, played);
-  const arena::TournamentReport report{plan, standings, {}, 2 * plan.pairs};
-  const Result<std::string> text = arena::tournament_json(report, GamesAtHand(shown));
-  if (!text) return text.error();
-  Json json = Json::parse(*text, nullptr, false);
+  arena::ReportJson json = arena::report_value({plan, standings, {}, 2 * plan.pairs});
   // Nobody's machine, nobody's command.
-  for (const char* note : {"command", "date", "machine"}) json.erase(note);
+  for (const char* note : {"command", "date", "machine", "elapsed_s"}) json.erase(note);
+  json["games"] = arena::ReportJson::array();
+  for (const arena::Played& game : shown) json["games"].push_back(arena::game_value(plan, game));
   return json;
 }
 
 Result<Json> battery_game(const arena::TournamentPlan& plan, const GameRegistry& games,
                           const arena::PlayedGame& game) {
-  const Result<Json> report = battery_report(plan, {game.played}, {game.played});
-  if (!report) return report.error();
-  const Result<Record> record = games.read_record(game.record);
-  if (!record) return record.error();
-  Json json = report->at("games").at(0);
-  const AnyPosition start = record->position.start();
-  json["reason"] = game.reason;
-  json["start"] = start.ply() == 0 ? start.spec() : start.text();
-  json["moves"] = record->position.move_texts();
-  json["opening_plies"] = game.opening_plies;
-  json["turns"] = Json::array();
-  for (const arena::Turn& turn : game.turns) {
-    Json each = {{"side", side_name(turn.mover)},
-                 {"ms", std::chrono::duration<double, std::milli>(turn.time).count()},
-                 {"value", turn.value},
-                 {"depth", turn.depth},
-                 {"nodes", turn.nodes}};
-    if (turn.win_chance) each["chance"] = *turn.win_chance;
-    if (turn.proven) each["proven"] = name_of(*turn.proven);
-    json["turns"].push_back(std::move(each));
-  }
-  return json;
+  const auto value = arena::whole_game_value(plan, game, games);
+  if (!value) return value.error();
+  return Json(*value);
 }
 
 }  // namespace tauler::server

@@ -34,9 +34,8 @@ PlayerRegistry isolated_players(const PlayerRegistry& players, const GameRegistr
                                 const EngineProcess& process);
 
 /// The arena's report of the games `played`, listing those of `shown` only.
-Result<Json> battery_report(const arena::TournamentPlan& plan,
-                            const std::vector<arena::Played>& played,
-                            const std::vector<arena::Played>& shown);
+Json battery_report(const arena::TournamentPlan& plan, const std::vector<arena::Played>& played,
+                    const std::vector<arena::Played>& shown);
 /// One game with its moves.
 Result<Json> battery_game(const arena::TournamentPlan& plan, const GameRegistry& games,
                           const arena::PlayedGame& game);

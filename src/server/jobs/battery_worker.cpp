@@ -6,6 +6,7 @@
 
 #include "arena/play/run_tournament.hpp"
 #include "arena/schedule/plan_text.hpp"
+#include "core/sentences.hpp"
 #include "server/log.hpp"
 
 namespace tauler::server {
@@ -20,22 +21,22 @@ struct Answer {
 };
 
 /// To try again helps where the store is away, never where a row of it is damaged: that is noted.
-store::Keeper::Work unless_damaged(std::function<void(store::Store&)> work,
-                                   std::shared_ptr<std::optional<Error>> problem) {
+store::StoreQueue::Work unless_damaged(std::function<void(store::Store&)> work,
+                                       std::shared_ptr<std::optional<Error>> problem) {
   return [work = std::move(work), problem = std::move(problem)](store::Store& store) {
     try {
       work(store);
     } catch (const store::SqlFailure& failure) {
       if (failure.kind() != store::SqlFailure::Kind::damaged) throw;
-      *problem = Error{failure.what()};
+      *problem = failure.error();
     }
   };
 }
 
 }  // namespace
 
-/// The games of one battery, in the store behind the keeper. Used on the worker's thread; what it
-/// hands to the keeper is shared, since that may outlive this.
+/// The games of one battery, in the store behind the queue. Used on the worker's thread; what it
+/// hands to the queue is shared, since that may outlive this.
 class BatteryWorker::KeptGames final : public arena::Ledger {
  public:
   KeptGames(BatteryWorker& worker, BatteryId battery, const arena::TournamentPlan& plan,
@@ -48,9 +49,7 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
       shown.push_back(game.played);
       played_.push_back(game.played);
     }
-    Result<Json> report = battery_report(plan_, played_, shown);
-    if (!report) return report.error();
-    const auto told = std::make_shared<const Json>(*std::move(report));
+    const auto told = std::make_shared<const Json>(battery_report(plan_, played_, shown));
     auto gone = std::make_shared<bool>(false);
     const bool stored = worker_.in_store(
         [games, gone, tournament = tournament_](store::Store& store) {
@@ -65,8 +64,8 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
           }
         },
         [news = worker_.services_.news, battery = battery_, told] { news(battery, told); });
-    if (!stored) return Error{"the server ends"};
-    if (*gone) return Error{"the battery was deleted"};
+    if (!stored) return Error{"server-ends"};
+    if (*gone) return Error{"battery-deleted"};
     worker_.games_played_ += games.size();
     return Done{};
   }
@@ -75,7 +74,7 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
     const bool done = worker_.in_store([number, tournament = tournament_](store::Store& store) {
       store.tournaments.drop_after(tournament, number);
     });
-    return done ? Status(Done{}) : Error{"the server ends"};
+    return done ? Status(Done{}) : Error{"server-ends"};
   }
 
   Result<std::vector<arena::Played>> played() const override {
@@ -86,7 +85,7 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
           *games = store.tournaments.played(tournament, battery_players);
         },
         problem));
-    if (!read) return Error{"the server ends"};
+    if (!read) return Error{"server-ends"};
     if (*problem) return **problem;
     played_ = *games;
     return played_;
@@ -101,7 +100,7 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
           *games = store.tournaments.games(tournament, battery_players, 0, all);
         },
         problem));
-    if (!read) return Error{"the server ends"};
+    if (!read) return Error{"server-ends"};
     if (*problem) return **problem;
     for (const arena::PlayedGame& game : *games) visitor(game);
     return Done{};
@@ -118,7 +117,7 @@ class BatteryWorker::KeptGames final : public arena::Ledger {
 BatteryWorker::BatteryWorker(Services services)
     : services_(std::move(services)),
       isolated_(isolated_players(services_.players, services_.games, services_.process)),
-      thread_([this] { live(); }) {}
+      thread_([this] { run_loop(); }) {}
 
 BatteryWorker::~BatteryWorker() {
   {
@@ -149,10 +148,16 @@ std::uint64_t BatteryWorker::moves_of_current_game(BatteryId battery) const {
   return battery == current_ ? moves_.load() : 0;
 }
 
-bool BatteryWorker::in_store(const store::Keeper::Work& work, const std::function<void()>& then) {
+std::optional<BatteryWorker::Playing> BatteryWorker::playing(BatteryId battery) const {
+  const std::lock_guard lock(mutex_);
+  return battery == current_ ? playing_ : std::nullopt;
+}
+
+bool BatteryWorker::in_store(const store::StoreQueue::Work& work,
+                             const std::function<void()>& then) {
   while (true) {
     auto answer = std::make_shared<Answer>();
-    services_.keeper.run(work, [this, answer, then](const Status& status) {
+    services_.store_queue.run(work, [this, answer, then](const Status& status) {
       if (status && then) then();
       const std::lock_guard lock(mutex_);
       *answer = {true, static_cast<bool>(status)};
@@ -167,7 +172,7 @@ bool BatteryWorker::in_store(const store::Keeper::Work& work, const std::functio
   }
 }
 
-void BatteryWorker::live() {
+void BatteryWorker::run_loop() {
   while (true) {
     {
       std::unique_lock lock(mutex_);
@@ -198,6 +203,7 @@ std::optional<store::Job> BatteryWorker::claim() {
     current_ = (*job)->id;
     stop_ = ending_ || to_stop_.contains(current_);
     moves_ = 0;
+    playing_.reset();
   }
   services_.deliver([news = services_.news] { news(all_batteries, nullptr); });
   return *job;
@@ -205,9 +211,9 @@ std::optional<store::Job> BatteryWorker::claim() {
 
 void BatteryWorker::play(const store::Job& job) {
   const Result<BatteryOrder> order = read_battery_order(Json::parse(job.detail, nullptr, false));
-  if (!order) return finish(job.id, false, to_string(order.error()));
+  if (!order) return fail(job.id, order.error());
   const Result<arena::TournamentPlan> plan = battery_plan(*order, services_.games, isolated_);
-  if (!plan) return finish(job.id, false, to_string(plan.error()));
+  if (!plan) return fail(job.id, plan.error());
   auto kept_as = std::make_shared<store::TournamentRow>();
   const std::string text = arena::plan_text(*plan);
   const bool begun = in_store([kept_as, id = job.id, text](store::Store& store) {
@@ -219,9 +225,10 @@ void BatteryWorker::play(const store::Job& job) {
   });
   if (!begun || kept_as->id == 0) return;
   if (kept_as->plan != text) {
-    return finish(job.id, false,
-                  "an earlier version of this program began it in another way: " +
-                      arena::plan_differences(kept_as->plan, text));
+    return fail(
+        job.id,
+        Error{"battery-begun-otherwise",
+              {arena::plan_differences(kept_as->plan, text).value_or(Error{"plan-line-order"})}});
   }
   run(job, *plan, kept_as->id);
 }
@@ -245,17 +252,30 @@ void BatteryWorker::run(const store::Job& job, const arena::TournamentPlan& plan
     told = so_far.elapsed;
     services_.deliver([news = services_.news, id = job.id] { news(id, nullptr); });
   };
-  const Result<arena::TournamentResult> result = arena::run_tournament(
-      plan, games, {.jobs = 1, .stop = &stop_, .games = services_.games}, {.progress = progress});
+  const auto moved = [this](const arena::Fixture& fixture, const AnyPosition& position) {
+    const std::lock_guard lock(mutex_);
+    playing_ = Playing{fixture, position};
+  };
+  const Result<arena::TournamentResult> result =
+      arena::run_tournament(plan, games, {.jobs = 1, .stop = &stop_, .games = services_.games},
+                            {.progress = progress, .moved = moved});
   {
     const std::lock_guard lock(mutex_);
+    playing_.reset();
     if (ending_) return;
   }
   if (!result) {
-    log_line("warning", "battery", {{"battery", job.id}, {"problem", result.error().reason}});
-    return finish(job.id, false, result.error().reason);
+    log_line("warning", "battery", {{"battery", job.id}, {"problem", english(result.error())}});
+    return fail(job.id, result.error());
   }
-  finish(job.id, true, result->is_complete ? "" : too_long ? "its time was up" : battery_stopped);
+  finish(job.id, true,
+         result->is_complete ? ""
+         : too_long          ? line_of(coded_json(Error{"battery-time-up"}))
+                             : battery_stopped);
+}
+
+void BatteryWorker::fail(BatteryId battery, const Error& error) {
+  finish(battery, false, line_of(coded_json(error)));
 }
 
 void BatteryWorker::finish(BatteryId battery, bool done, const std::string& result) {

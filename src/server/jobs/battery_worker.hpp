@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "server/jobs/battery_order.hpp"
-#include "store/keeper.hpp"
+#include "store/store_queue.hpp"
 
 namespace tauler::server {
 
@@ -29,7 +29,7 @@ class BatteryWorker {
   struct Services {
     const GameRegistry& games;
     const PlayerRegistry& players;
-    store::Keeper& keeper;  ///< answers on the server's thread
+    store::StoreQueue& store_queue;  ///< answers on the server's thread
     EngineProcess process;
     Duration longest;  ///< that one battery may take without a break
     /// On the server's thread, after every change that is stored: with the report that lists the
@@ -52,20 +52,27 @@ class BatteryWorker {
   void stop(BatteryId battery);
   /// Moves of the game that is played, if it is of this battery.
   std::uint64_t moves_of_current_game(BatteryId battery) const;
+  /// That game as it stands after its latest move.
+  struct Playing {
+    arena::Fixture fixture;
+    AnyPosition position;
+  };
+  std::optional<Playing> playing(BatteryId battery) const;
   /// Games stored by this process.
   std::uint64_t games_played() const { return games_played_.load(); }
 
  private:
   class KeptGames;
 
-  void live();
+  void run_loop();
   std::optional<store::Job> claim();
   void play(const store::Job& job);
   void run(const store::Job& job, const arena::TournamentPlan& plan, store::TournamentId kept_as);
   /// Runs `work` until the store has taken it, then `then` on the server's thread; false where the
   /// server ends first. It may run more than once, and after this has returned.
-  bool in_store(const store::Keeper::Work& work, const std::function<void()>& then = {});
+  bool in_store(const store::StoreQueue::Work& work, const std::function<void()>& then = {});
   void finish(BatteryId battery, bool done, const std::string& result);
+  void fail(BatteryId battery, const Error& error);
 
   Services services_;
   PlayerRegistry isolated_;
@@ -75,6 +82,7 @@ class BatteryWorker {
   bool ending_ = false;
   BatteryId current_ = 0;
   std::set<BatteryId> to_stop_;
+  std::optional<Playing> playing_;
   std::atomic<bool> stop_{false};  ///< what is played
   std::atomic<std::uint64_t> moves_{0};
   std::atomic<std::uint64_t> games_played_{0};

@@ -1,10 +1,12 @@
-// The players of the server: each a child process `tauler engine` that speaks the Tauler protocol,
-// with a limit on its memory, ended when it does not answer in time. Whatever happens in a search
-// happens there.
+// The server's way to players: child processes `tauler engine` that speak the Tauler protocol, with
+// a limit on their memory, killed if they do not answer in time. Whatever goes wrong in a search
+// goes wrong there.
 #pragma once
 
-#include "players/registry.hpp"
-#include "server/jobs/search_pool.hpp"
+#include <memory>
+#include <string>
+
+#include "protocols/program/program_player.hpp"
 
 namespace tauler::server {
 
@@ -12,14 +14,12 @@ struct EngineProcess {
   std::string program = "/proc/self/exe";
   std::uint64_t memory = std::uint64_t{2} << 30;  ///< bytes of address space
   Duration start_time = std::chrono::seconds(5);  ///< to greet
-  int niceness = 0;                               ///< how far it steps back for others
+  int niceness = 0;                               ///< as in nice(1)
 
-  /// Started with the first move asked of it. `spec` is that of a player of the game.
+  /// Started when it is first asked for a move. `spec` names a player of the game.
   std::unique_ptr<Player> player(const std::string& spec, const std::string& game) const;
+  /// One that is told by `player` lines who is to think (docs/protocols.md).
+  std::unique_ptr<protocols::ProgramPlayer> engine() const;
 };
-
-/// Players by their names in the registry; a level that takes a seed gets a random one.
-SearchPool::PlayerSource engine_processes(const PlayerRegistry& players,
-                                          const EngineProcess& process);
 
 }  // namespace tauler::server

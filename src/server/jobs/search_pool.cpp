@@ -14,13 +14,23 @@ TimePoint clock_now() {
   return std::chrono::steady_clock::now();
 }
 
+/// Names of players come from strangers.
+constexpr std::size_t most_usual_times = 1000;
+/// How much the latest time counts.
+constexpr int usual_part = 4;
+
+std::string kind_of(const SearchOrder& order) {
+  return order.position.game().id + '/' + order.player;
+}
+
 }  // namespace
 
 SearchPool::SearchPool(const Bounds& bounds, PlayerSource players, Deliver deliver)
     : bounds_(bounds), players_(std::move(players)), deliver_(std::move(deliver)) {
-  workers_.emplace_back([this] { work({SearchLane::reply}); });
+  workers_.emplace_back([this] { work(Duty::quick_replies); });
+  workers_.emplace_back([this] { work(Duty::replies); });
   for (int i = 0; i < bounds_.workers; ++i) {
-    workers_.emplace_back([this] { work({SearchLane::reply, SearchLane::analysis}); });
+    workers_.emplace_back([this] { work(Duty::everything); });
   }
 }
 
@@ -50,17 +60,17 @@ Status SearchPool::check_bounds(const SearchOrder& order) const {
   }
   if (order.lane == SearchLane::reply) {
     if (of_lane < bounds_.replies && of_share < bounds_.replies_of_share) return Done{};
-    return Error{"too many games wait for a reply"};
+    return Error{"replies-waiting"};
   }
   if (of_owner >= bounds_.analyses_of_one) {
-    return Error{"you have asked for too many searches at a time; wait for one of them"};
+    return Error{"searches-of-person"};
   }
   if (of_share >= bounds_.analyses_of_share) {
-    return Error{"too many searches were asked for from your address; wait for one of them"};
+    return Error{"searches-of-address"};
   }
   if (of_lane >= bounds_.analyses) {
-    return Error{fmt::format("too many people wait for a search; try again in about {:.0f} seconds",
-                             std::ceil(seconds(time_to_wait(order.lane))))};
+    return Error{"searches-waiting",
+                 {static_cast<std::int64_t>(std::ceil(seconds(time_to_wait(order.lane))))}};
   }
   return Done{};
 }
@@ -74,7 +84,8 @@ Result<SearchPool::Ticket> SearchPool::submit(SearchOrder order, Listener listen
   auto search = std::make_shared<Search>(std::move(order));
   search->ticket = ++last_ticket_;
   search->listener = std::move(listener);
-  search->order.time = std::min(search->order.time, bounds_.longest);
+  if (!search->order.work) search->order.time = std::min(search->order.time, bounds_.longest);
+  search->asked = clock_now();
   searches_.push_back(std::move(search));
   // Not every worker takes every search.
   changed_.notify_all();
@@ -93,27 +104,79 @@ void SearchPool::cancel(Ticket ticket) {
   }
 }
 
-/// Of all that is asked for in the lane, by all workers: what the last in it has to wait.
-Duration SearchPool::time_to_wait(SearchLane lane) const {
-  Duration work{};
-  const TimePoint now = clock_now();
+Duration SearchPool::expected(const SearchOrder& order) const {
+  if (order.lane == SearchLane::analysis) return order.time;
+  const auto known = usual_.find(kind_of(order));
+  return known == usual_.end() ? order.time : std::min(known->second, order.time);
+}
+
+bool SearchPool::is_quick(const SearchOrder& order) const {
+  return order.lane == SearchLane::reply && !order.elastic && expected(order) <= bounds_.quick;
+}
+
+Duration SearchPool::left_running(SearchLane lane, TimePoint now) const {
+  Duration left{};
   for (const SearchPointer& search : searches_) {
-    const bool comes_before = search->order.lane == SearchLane::reply || search->order.lane == lane;
-    if (!comes_before) continue;
-    const Duration spent = search->running ? now - search->began : Duration{};
-    work += std::max(Duration{}, search->order.time - spent);
+    if (!search->running || search->order.lane > lane) continue;
+    const Duration all = std::min(search->time, expected(search->order));
+    left += std::max(Duration{}, all - (now - search->began));
   }
-  return work / std::max(1, bounds_.workers);
+  return left;
+}
+
+/// Of those who work in the lane, the ones that are not in another now.
+int SearchPool::workers_for(SearchLane lane) const {
+  if (lane == SearchLane::analysis) return std::max(1, bounds_.workers);
+  const auto analyses =
+      std::count_if(searches_.begin(), searches_.end(), [](const SearchPointer& search) {
+        return search->running && search->order.lane == SearchLane::analysis;
+      });
+  return std::max(1, bounds_.workers + 1 - static_cast<int>(analyses));
+}
+
+/// What the last in the lane has to wait.
+Duration SearchPool::time_to_wait(SearchLane lane) const {
+  Duration work = left_running(lane, clock_now());
+  for (const SearchPointer& search : searches_) {
+    if (!search->running && search->order.lane <= lane) work += expected(search->order);
+  }
+  return work / workers_for(lane);
+}
+
+/// So that this one and all that wait can be answered by when they are due, each elastic one with
+/// as much time.
+Duration SearchPool::time_for(const Search& search, TimePoint now) const {
+  const Duration wish = search.order.time;
+  if (!search.order.elastic) return wish;
+  const int workers = workers_for(SearchLane::reply);
+  Duration most = search.asked + bounds_.reply_due - now;
+  Duration others{};
+  int elastic = 1;
+  for (const SearchPointer& waiting : waiting_in_order(now)) {
+    if (waiting->order.lane != SearchLane::reply) break;
+    if (waiting.get() == &search) continue;
+    if (waiting->order.elastic) {
+      ++elastic;
+    } else {
+      others += expected(waiting->order);
+    }
+    const Duration left = (waiting->asked + bounds_.reply_due - now) * workers - others;
+    most = std::min(most, left / elastic);
+  }
+  return std::clamp(most, std::min(bounds_.least, wish), wish);
+}
+
+SearchPool::Place SearchPool::place_of(const Search& search, TimePoint now) const {
+  const SearchOrder& order = search.order;
+  return {order.lane, shares_.used(order.share, now), people_.used(order.owner, now),
+          search.ticket};
 }
 
 /// What waits, in the order in which it would run if nothing else came.
 std::vector<SearchPool::SearchPointer> SearchPool::waiting_in_order(TimePoint now) const {
-  using Place = std::tuple<SearchLane, double, Ticket>;
   std::vector<std::pair<Place, SearchPointer>> places;
   for (const SearchPointer& search : searches_) {
-    if (search->running) continue;
-    const SearchOrder& order = search->order;
-    places.emplace_back(Place{order.lane, shares_.used(order.share, now), search->ticket}, search);
+    if (!search->running) places.emplace_back(place_of(*search, now), search);
   }
   std::sort(places.begin(), places.end());
   std::vector<SearchPointer> ordered;
@@ -127,14 +190,12 @@ void SearchPool::tell_waiting() {
   {
     const std::lock_guard lock(mutex_);
     const TimePoint now = clock_now();
-    Duration work{};
-    for (const SearchPointer& search : searches_) {
-      if (search->running) work += std::max(Duration{}, search->order.time - (now - search->began));
-    }
+    Duration before{};
     for (SearchPointer& search : waiting_in_order(now)) {
-      const Duration own = search->order.time;
-      news.emplace_back(std::move(search), work / std::max(1, bounds_.workers));
-      work += own;
+      const SearchLane lane = search->order.lane;
+      const Duration own = expected(search->order);
+      news.emplace_back(std::move(search), (before + left_running(lane, now)) / workers_for(lane));
+      before += own;
     }
   }
   for (const auto& [search, wait] : news) {
@@ -146,7 +207,9 @@ SearchPool::Figures SearchPool::figures() const {
   const std::lock_guard lock(mutex_);
   Figures figures = figures_;
   for (const SearchPointer& search : searches_) {
-    ++(search->running ? figures.running : figures.waiting);
+    ++(search->running                           ? figures.running
+       : search->order.lane == SearchLane::reply ? figures.waiting_replies
+                                                 : figures.waiting_analyses);
   }
   return figures;
 }
@@ -159,35 +222,47 @@ int SearchPool::running_of(const std::string& owner) const {
       }));
 }
 
-/// That of the share which has used least; null where none may run.
-SearchPool::SearchPointer SearchPool::best_waiting(SearchLane lane) const {
+/// The one whose turn it is; null if none may run.
+SearchPool::SearchPointer SearchPool::best_waiting(SearchLane lane, bool only_quick) const {
   const TimePoint now = clock_now();
   SearchPointer best;
-  double least = 0;
   for (const SearchPointer& search : searches_) {
     if (search->running || search->order.lane != lane) continue;
+    if (only_quick && !is_quick(search->order)) continue;
     if (lane == SearchLane::analysis && running_of(search->order.owner) >= bounds_.running_of_one) {
       continue;
     }
-    const double used = shares_.used(search->order.share, now);
-    if (best && used >= least) continue;
-    best = search;
-    least = used;
+    if (!best || place_of(*search, now) < place_of(*best, now)) best = search;
   }
   return best;
 }
 
+void SearchPool::charge(const SearchOrder& order, Duration time, TimePoint now) {
+  shares_.charge(order.share, time, now);
+  people_.charge(order.owner, time, now);
+}
+
+void SearchPool::begin(Search& search) {
+  const TimePoint now = clock_now();
+  search.time = time_for(search, now);
+  search.running = true;
+  search.began = now;
+  // Charged before it begins, so that several of one share do not all look free.
+  search.charged = std::min(search.time, expected(search.order));
+  charge(search.order, search.charged, now);
+  Times& waits =
+      search.order.lane == SearchLane::reply ? figures_.reply_waits : figures_.analysis_waits;
+  waits.add(now - search.asked);
+}
+
 /// Null when the pool ends.
-SearchPool::SearchPointer SearchPool::next_search(const Lanes& lanes) {
+SearchPool::SearchPointer SearchPool::next_search(Duty duty) {
   std::unique_lock lock(mutex_);
   while (!ending_) {
-    for (SearchLane lane : lanes) {
-      const SearchPointer search = best_waiting(lane);
-      if (!search) continue;
-      search->running = true;
-      search->began = clock_now();
-      // Charged in full before it begins, so that several of one share do not all look free.
-      shares_.charge(search->order.share, search->order.time, search->began);
+    SearchPointer search = best_waiting(SearchLane::reply, duty == Duty::quick_replies);
+    if (!search && duty == Duty::everything) search = best_waiting(SearchLane::analysis, false);
+    if (search) {
+      begin(*search);
       return search;
     }
     changed_.wait(lock);
@@ -199,15 +274,25 @@ void SearchPool::finish(const SearchPointer& search, bool succeeded) {
   {
     const std::lock_guard lock(mutex_);
     const TimePoint now = clock_now();
-    shares_.charge(search->order.share, now - search->began - search->order.time, now);
+    const Duration took = now - search->began;
+    charge(search->order, took - search->charged, now);
     searches_.remove(search);
-    if (!search->cancelled) ++(succeeded ? figures_.done : figures_.failed);
+    if (!search->cancelled) {
+      ++(succeeded ? figures_.done : figures_.failed);
+      if (succeeded && search->order.lane == SearchLane::reply) note_time(search->order, took);
+    }
   }
   changed_.notify_all();
 }
 
-void SearchPool::work(const Lanes& lanes) {
-  while (const SearchPointer search = next_search(lanes)) {
+void SearchPool::note_time(const SearchOrder& order, Duration took) {
+  if (usual_.size() >= most_usual_times) usual_.clear();
+  const auto [known, is_new] = usual_.try_emplace(kind_of(order), took);
+  if (!is_new) known->second += (took - known->second) / usual_part;
+}
+
+void SearchPool::work(Duty duty) {
+  while (const SearchPointer search = next_search(duty)) {
     const Result<SearchAnswer> answer = carry_out(search);
     finish(search, static_cast<bool>(answer));
     deliver_([search, answer] {
@@ -225,19 +310,26 @@ void SearchPool::tell(const SearchPointer& search, const SearchAnswer& answer) {
 Result<SearchAnswer> SearchPool::carry_out(const SearchPointer& search) {
   try {
     const SearchOrder& order = search->order;
-    Result<std::unique_ptr<Player>> player = players_(order.player, order.position.game().id);
+    if (order.work) {
+      const Status done = order.work(search->stop);
+      if (!done) return done.error();
+      return SearchAnswer{};
+    }
+    Result<std::unique_ptr<Player>> player = players_(order);
     if (!player) return player.error();
     return think(search, **player);
+  } catch (const PlayerFailure& failure) {
+    return Error{"search-failed", {failure.error()}};
   } catch (const std::exception& problem) {
     // Out of memory, say: this search ends, the server goes on.
-    return Error{problem.what()};
+    return Error{"search-failed", {problem.what()}};
   }
 }
 
 Result<SearchAnswer> SearchPool::think(const SearchPointer& search, Player& player) {
   const SearchOrder& order = search->order;
-  Limits limits = Limits::within(order.time);
-  limits.patience = order.time + bounds_.grace;
+  Limits limits = Limits::within(search->time);
+  limits.hard_timeout = search->time + bounds_.grace;
   limits.stop = &search->stop;
   TimePoint told{};
   const auto is_time_for_news = [&] {

@@ -1,11 +1,16 @@
 // Where searches run: a fixed number of workers and a queue that is fair and bounded.
 //
 // Replies of levels come before analyses, and one worker takes nothing but replies, so a level
-// answers however much is analysed. Within a lane the next search is that of whoever has used the
-// workers least of late (search_shares.hpp); among equals, the oldest.
+// answers however many analyses there are. One more takes only replies that are usually quick, so
+// that they do not wait for those that think for seconds. Within a lane the next search is that of
+// the address that has used the workers least of late (search_shares.hpp), there that of the person
+// who has; among equals, the oldest.
 //
-// Every search is done by a player from the `PlayerSource`; the server's own (engine_process.hpp)
-// asks a child process, so a crash or a runaway there ends that process and nothing else.
+// A search whose player makes use of any time it gets is elastic: where others wait, it gets no
+// more than lets all of them be answered within `reply_due`.
+//
+// Every search is done by a player from the `PlayerSource`; the server's own (engine_pool.hpp) asks
+// a child process, so a crash or a runaway there ends that process and nothing else.
 #pragma once
 
 #include <atomic>
@@ -16,11 +21,14 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "core/player.hpp"
 #include "players/analysis.hpp"
 #include "server/jobs/search_shares.hpp"
+#include "server/metrics.hpp"
 
 namespace tauler::server {
 
@@ -28,32 +36,37 @@ enum class SearchLane : std::uint8_t { reply, analysis };
 
 struct SearchOrder {
   SearchLane lane = SearchLane::analysis;
-  std::string owner;   ///< a person, or the game that waits for a reply
-  std::string share;   ///< an address: all its owners share what one address gets
+  std::string owner;   ///< a person
+  std::string share;   ///< an address: its owners share what one address gets
   std::string player;  ///< "hard", "uct:playouts=100"
   AnyPosition position;
   Duration time = std::chrono::seconds(1);  ///< to think
   std::size_t rate = 0;                     ///< 0: choose a move; else value that many of the best
+  /// In place of a player: other work that takes its turn here. It keeps to its time by itself, and
+  /// ends soon after `stop`.
+  std::function<Status(const std::atomic<bool>& stop)> work = {};
+  /// Its strength is its time: it may get less of it, and go on from what was thought in the same
+  /// game before.
+  bool elastic = false;
 };
 
 /// How a search ended, or how far it has come.
 struct SearchAnswer {
   Decision decision;
-  std::vector<RatedMove> moves;  ///< where moves were to be rated
+  std::vector<RatedMove> moves;  ///< if moves were to be rated
   Duration thought{};            ///< by the search's own account, without waiting and starting
 };
 
 class SearchPool {
  public:
   using Ticket = std::uint64_t;
-  using PlayerSource = std::function<Result<std::unique_ptr<Player>>(const std::string& player,
-                                                                     const std::string& game)>;
+  using PlayerSource = std::function<Result<std::unique_ptr<Player>>(const SearchOrder&)>;
   using OnNews = std::function<void(const SearchAnswer&)>;
   using OnEnd = std::function<void(const Result<SearchAnswer>&)>;
   using OnWait = std::function<void(Duration)>;
   using Deliver = std::function<void(std::function<void()>)>;
 
-  /// Whom a search tells what; none of them is called after `cancel`.
+  /// What a search calls; none of these is called after `cancel`.
   struct Listener {
     OnEnd end;
     OnNews news = {};
@@ -61,7 +74,7 @@ class SearchPool {
   };
 
   struct Bounds {
-    int workers = 1;                  ///< beside the one for replies alone
+    int workers = 1;                  ///< besides the two for replies only
     std::size_t analyses = 64;        ///< of everybody, waiting or running
     std::size_t analyses_of_one = 4;  ///< of one owner
     std::size_t analyses_of_share = 8;
@@ -69,34 +82,42 @@ class SearchPool {
     std::size_t replies_of_share = 200;
     int running_of_one = 1;                       ///< analyses of one owner
     Duration longest = std::chrono::seconds(10);  ///< no search may ask for more time
-    Duration grace = std::chrono::seconds(2);     ///< beyond its time, then it is ended
+    Duration grace = std::chrono::seconds(2);     ///< beyond its time, before it is killed
     Duration news_every = std::chrono::milliseconds(100);
+    Duration quick = std::chrono::milliseconds(100);  ///< what usually takes less is quick
+    /// From being asked for to the answer, where the time of elastic searches can bring it about;
+    /// but they get the least time at any rate.
+    Duration reply_due = std::chrono::milliseconds(2500);
+    Duration least = std::chrono::milliseconds(100);
   };
 
   struct Figures {
-    std::size_t waiting = 0;
+    std::size_t waiting_replies = 0;
+    std::size_t waiting_analyses = 0;
     std::size_t running = 0;
     std::uint64_t done = 0;
     std::uint64_t failed = 0;
     std::uint64_t cancelled = 0;
     std::uint64_t refused = 0;
+    Times reply_waits = {};  ///< from being asked for to the beginning
+    Times analysis_waits = {};
   };
 
   SearchPool(const Bounds& bounds, PlayerSource players, Deliver deliver);
-  /// Stops what runs and waits for it.
+  /// Stops the running searches and waits for them.
   ~SearchPool();
   SearchPool(const SearchPool&) = delete;
   SearchPool& operator=(const SearchPool&) = delete;
 
-  /// Refuses where there are too many.
+  /// Refuses if there are too many.
   Result<Ticket> submit(SearchOrder order, Listener listener);
   /// Nobody waits for it any more.
   void cancel(Ticket ticket);
-  /// Tells whoever waits how long it will probably be. Called about once a second, on the thread
-  /// that everything else is delivered to.
+  /// Tells those who wait how long it will probably be. To be called about once a second, on the
+  /// thread that everything else is delivered to.
   void tell_waiting();
   Figures figures() const;
-  /// Expired once the pool is about to go: then there is nothing to cancel.
+  /// Expired once the pool is being destroyed: then there is nothing to cancel.
   std::weak_ptr<const char> life() const { return life_; }
 
  private:
@@ -107,24 +128,42 @@ class SearchPool {
     SearchOrder order;
     Listener listener;
     bool running = false;
+    TimePoint asked{};
     TimePoint began{};
+    Duration time{};                ///< it is given to think
+    Duration charged{};             ///< in advance
     std::atomic<bool> stop{false};  ///< also: cancelled
     std::atomic<bool> cancelled{false};
   };
   using SearchPointer = std::shared_ptr<Search>;
 
-  using Lanes = std::vector<SearchLane>;
+  /// What a worker does.
+  enum class Duty : std::uint8_t { quick_replies, replies, everything };
 
-  void work(const Lanes& lanes);
-  SearchPointer next_search(const Lanes& lanes);
-  SearchPointer best_waiting(SearchLane lane) const;
+  void work(Duty duty);
+  SearchPointer next_search(Duty duty);
+  SearchPointer best_waiting(SearchLane lane, bool only_quick) const;
+  void begin(Search& search);
   std::vector<SearchPointer> waiting_in_order(TimePoint now) const;
+  /// In the order in which searches are taken: by lane and by what others have used.
+  using Place = std::tuple<SearchLane, double, double, Ticket>;
+  Place place_of(const Search& search, TimePoint now) const;
+  /// What it will probably take, by what others of its kind took.
+  Duration expected(const SearchOrder& order) const;
+  bool is_quick(const SearchOrder& order) const;
+  /// The time that an elastic search gets now.
+  Duration time_for(const Search& search, TimePoint now) const;
+  /// What is left to do of the searches that run.
+  Duration left_running(SearchLane lane, TimePoint now) const;
+  int workers_for(SearchLane lane) const;
   void finish(const SearchPointer& search, bool succeeded);
   Result<SearchAnswer> carry_out(const SearchPointer& search);
   Result<SearchAnswer> think(const SearchPointer& search, Player& player);
   void tell(const SearchPointer& search, const SearchAnswer& answer);
   Status check_bounds(const SearchOrder& order) const;
   int running_of(const std::string& owner) const;
+  void charge(const SearchOrder& order, Duration time, TimePoint now);
+  void note_time(const SearchOrder& order, Duration took);
   Duration time_to_wait(SearchLane lane) const;
 
   Bounds bounds_;
@@ -132,8 +171,10 @@ class SearchPool {
   Deliver deliver_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::list<SearchPointer> searches_;  ///< in the order asked, those that run among them
-  SearchShares shares_;
+  std::list<SearchPointer> searches_;  ///< in the order asked for, running ones included
+  SearchShares shares_;                ///< of addresses
+  SearchShares people_;                ///< of owners, who share what their address gets
+  std::unordered_map<std::string, Duration> usual_;  ///< time of replies, by player and game
   Ticket last_ticket_ = 0;
   Figures figures_;
   bool ending_ = false;

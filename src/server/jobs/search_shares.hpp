@@ -1,5 +1,5 @@
-// How much of the workers each address has used of late. What was used is forgotten by half every
-// `half_life`, so whoever was greedy is like anybody else a minute later.
+// How much of the workers each address has used of late. Past use counts half as much after every
+// `half_life`, so a minute later the greedy are like everybody else.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ class SearchShares {
  public:
   static constexpr Duration half_life = std::chrono::seconds(10);
 
-  /// `time` may be negative: what was charged beforehand and not used.
+  /// `time` may be negative: a refund of what was charged in advance and not used.
   void charge(const std::string& share, Duration time, TimePoint now) {
     if (used_.size() >= most_kept) forget_small(now);
     Use& use = used_.try_emplace(share, Use{0, now}).first->second;

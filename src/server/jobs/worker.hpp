@@ -1,5 +1,4 @@
-// One thread for what takes long and is not asked of a player: hashing passwords, recorded
-// searches.
+// One thread for slow work that is not a player's: hashing passwords, recorded searches.
 #pragma once
 
 #include <condition_variable>
@@ -17,7 +16,9 @@ class Worker {
   using Deliver = std::function<void(std::function<void()>)>;
 
   Worker(std::size_t most_waiting, Deliver deliver)
-      : most_waiting_(most_waiting), deliver_(std::move(deliver)), thread_([this] { live(); }) {}
+      : most_waiting_(most_waiting),
+        deliver_(std::move(deliver)),
+        thread_([this] { run_loop(); }) {}
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
   ~Worker() {
@@ -30,7 +31,7 @@ class Worker {
     thread_.join();
   }
 
-  /// False where too many wait already; then neither is called.
+  /// False if too many are already waiting; then neither is called.
   bool run(std::function<void()> work, std::function<void()> then) {
     {
       const std::lock_guard lock(mutex_);
@@ -51,7 +52,7 @@ class Worker {
     std::function<void()> then;
   };
 
-  void live() {
+  void run_loop() {
     while (true) {
       Piece piece;
       {
@@ -64,7 +65,7 @@ class Worker {
       try {
         piece.work();
       } catch (const std::exception& problem) {
-        // Whoever waits finds what the work left behind: nothing.
+        // Whoever waits finds what the failed work left behind: nothing.
         log_line("error", "worker", {{"reason", problem.what()}});
       }
       deliver_(std::move(piece.then));

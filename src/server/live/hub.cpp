@@ -11,7 +11,7 @@ using store::PlayEvent;
 using store::Store;
 
 Error no_such_game() {
-  return Error{"there is no such game"};
+  return Error{"play-unknown"};
 }
 
 /// Whether somebody plays a level here for fun and a rated game of the same kind elsewhere: the
@@ -69,7 +69,7 @@ void Hub::load(Entry& entry) {
   const std::shared_ptr<Entry> kept = entries_.at(entry.id);
   entry.busy = true;
   const std::string id = entry.id;
-  services_.keeper.run(
+  services_.store_queue.run(
       [found, id](Store& store) {
         found->play = store.plays.find(id);
         if (!found->play) return;
@@ -117,9 +117,9 @@ void Hub::load(Entry& entry) {
       });
 }
 
-void Hub::commit(Entry& entry, const PlayEvent& event, store::Keeper::Work also,
+void Hub::commit(Entry& entry, const DecidedEvent& event, store::StoreQueue::Work also,
                  Then<std::int64_t> then) {
-  const auto end = entry.game->end_by(event);
+  const auto end = LiveGame::end_by(event);
   auto changes = std::make_shared<std::vector<RatingChange>>();
   auto silent = std::make_shared<bool>(false);
   Play after = entry.game->play();
@@ -130,8 +130,8 @@ void Hub::commit(Entry& entry, const PlayEvent& event, store::Keeper::Work also,
   }
   entry.busy = true;
   const std::shared_ptr<Entry> kept = entries_.at(entry.id);
-  services_.keeper.run(
-      [event, also = std::move(also), after, changes, silent,
+  services_.store_queue.run(
+      [event = PlayEvent(event), also = std::move(also), after, changes, silent,
        ended = end.has_value()](Store& store) {
         store.plays.add_event(after.id, event);
         if (also) also(store);
@@ -162,11 +162,12 @@ void Hub::commit(Entry& entry, const PlayEvent& event, store::Keeper::Work also,
       });
 }
 
-void Hub::committed(Entry& entry, const PlayEvent& event) {
+void Hub::committed(Entry& entry, const DecidedEvent& event) {
   entry.game->apply(event, services_.now());
   entry.events.push_back(event);
   if (event.kind == "move" || event.kind == "takeback") {
     entry.failed_searches = 0;
+    entry.turn_began = services_.now();
     if (event.kind == "takeback") stop_thinking(entry);
   }
   tell(entry, {{"type", "event"},
@@ -189,8 +190,8 @@ void Hub::act(const std::string& id, PersonId person, const Action& action,
       id,
       [this, person, action, then](Entry& entry) {
         const auto side = entry.game->seat_of(person);
-        if (!side) return then(Error{"this is not your game"});
-        const Result<PlayEvent> event =
+        if (!side) return then(Error{"play-not-yours"});
+        const Result<DecidedEvent> event =
             entry.game->decide(*side, action, services_.now(), services_.wall());
         if (!event) return then(event.error());
         commit(entry, *event, {}, then);
@@ -200,19 +201,19 @@ void Hub::act(const std::string& id, PersonId person, const Action& action,
 
 void Hub::resume() {
   auto ids = std::make_shared<std::vector<std::string>>();
-  services_.keeper.run([ids](Store& store) { *ids = store.plays.rated_going_on(); },
-                       [this, ids](const Status&) {
-                         for (const std::string& id : *ids) {
-                           with(
-                               id, [](Entry&) {}, [](const Error&) {});
-                         }
-                       });
+  services_.store_queue.run([ids](Store& store) { *ids = store.plays.rated_going_on(); },
+                            [this, ids](const Status&) {
+                              for (const std::string& id : *ids) {
+                                with(
+                                    id, [](Entry&) {}, [](const Error&) {});
+                              }
+                            });
 }
 
 void Hub::check_silence(Entry& entry) {
   auto silent = std::make_shared<bool>(true);
   entry.silence_checked = services_.now();
-  services_.keeper.run(
+  services_.store_queue.run(
       [silent, play = entry.game->play()](Store& store) { *silent = would_advise(store, play); },
       [this, silent, id = entry.id](const Status& status) {
         const auto found = entries_.find(id);

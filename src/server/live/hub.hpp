@@ -15,7 +15,7 @@
 #include "server/live/messages.hpp"
 #include "server/live/rating_rules.hpp"
 #include "server/metrics.hpp"
-#include "store/keeper.hpp"
+#include "store/store_queue.hpp"
 
 namespace tauler::server {
 
@@ -23,6 +23,8 @@ struct NewPlay {
   std::string start;  ///< "hex:size=11" or a position
   Side side = Side::first;
   std::string level;  ///< empty: another person, by invitation
+  /// Both seats are the asker's: two people at one screen.
+  bool shared = false;
   bool rated = false;
   std::optional<std::int64_t> budget_ms;
   std::int64_t increment_ms = 0;
@@ -42,12 +44,15 @@ class Hub {
     std::optional<store::PersonId> person = std::nullopt;
     std::string address = {};
     std::int64_t since = 0;
+    /// Somebody who plays a level wants to see each move before it is answered: the level replies
+    /// no sooner than this after its turn began.
+    Duration pace{};
   };
 
   struct Services {
     const GameRegistry& games;
     const PlayerRegistry& players;
-    store::Keeper& keeper;
+    store::StoreQueue& store_queue;
     SearchPool& searches;
     std::function<TimePoint()> now;
     std::function<store::Time()> wall;
@@ -95,6 +100,15 @@ class Hub {
     std::optional<store::PersonId> person;
     std::string address;
     Listener listener;
+    Duration pace{};
+  };
+
+  /// A level's answer that is not due yet.
+  struct Held {
+    Side side = Side::first;
+    std::int64_t ply = 0;
+    SearchAnswer answer;
+    TimePoint due{};
   };
 
   /// Who is there, as everybody is told.
@@ -125,6 +139,8 @@ class Hub {
     Presence told;
     TimePoint told_at{};
     std::optional<SearchPool::Ticket> search;
+    std::optional<Held> held;
+    TimePoint turn_began{};
     int failed_searches = 0;
     /// The level says nothing while its opponent plays a rated game of this kind.
     bool silent = false;
@@ -139,9 +155,9 @@ class Hub {
   void pump(Entry& entry);
   void load(Entry& entry);
   /// Stores the event, with `also` in the same transaction, then applies and tells it.
-  void commit(Entry& entry, const store::PlayEvent& event, store::Keeper::Work also,
+  void commit(Entry& entry, const DecidedEvent& event, store::StoreQueue::Work also,
               Then<std::int64_t> then);
-  void committed(Entry& entry, const store::PlayEvent& event);
+  void committed(Entry& entry, const DecidedEvent& event);
   void tell(Entry& entry, const Json& message);
   void think(Entry& entry);
   SearchOrder search_order(const Entry& entry, Side level) const;
@@ -150,6 +166,9 @@ class Hub {
   void stop_thinking(Entry& entry);
   void level_answers(const std::string& id, Side side, std::int64_t ply,
                      const Result<SearchAnswer>& answer);
+  void play_level(Entry& entry, Side side, std::int64_t ply, const SearchAnswer& answer);
+  /// When the level may answer: as soon as it can, unless its opponent wants to see moves first.
+  static TimePoint answer_due(const Entry& entry, Side level);
   void note_presence(Entry& entry);
   Presence presence(const Entry& entry) const;
   Json presence_json(const Entry& entry) const;

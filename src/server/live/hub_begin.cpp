@@ -1,5 +1,5 @@
 // How games begin: new ones, seats taken, the same again.
-#include "server/jobs/player_wish.hpp"
+#include "server/jobs/player_request.hpp"
 #include "server/live/hub.hpp"
 #include "store/secrets.hpp"
 
@@ -10,39 +10,45 @@ using store::Play;
 using store::PlayEvent;
 using store::Store;
 
-void Hub::create(const NewPlay& wish, PersonId person, Then<Play> then) {
-  const Result<AnyPosition> start = services_.games.start_or_position(wish.start);
+void Hub::create(const NewPlay& request, PersonId person, Then<Play> then) {
+  const Result<AnyPosition> start = services_.games.start_or_position(request.start);
   if (!start) return then(start.error());
-  if (start->is_over()) return then(Error{"in this position the game is over"});
+  if (start->is_over()) return then(Error{"position-over"});
   Play play;
   play.game = start->game().id;
-  if (!wish.level.empty()) {
-    const auto player = wished_player(services_.players, wish.level, play.game);
+  if (!request.level.empty()) {
+    const auto player = requested_player(services_.players, request.level, play.game);
     if (!player) return then(player.error());
   }
-  if (wish.rated) {
-    if (!services_.games.start(wish.start)) {
-      return then(Error{"a rated game begins at the beginning"});
+  if (request.shared && (request.rated || !request.level.empty())) {
+    return then(Error{"shared-form"});
+  }
+  if (request.rated) {
+    if (!services_.games.start(request.start)) {
+      return then(Error{"rated-from-setup"});
     }
-    const Status fair = check_rated({*start, wish.level, wish.budget_ms, wish.increment_ms});
+    const Status fair =
+        check_rated({*start, request.level, request.budget_ms, request.increment_ms});
     if (!fair) return then(fair.error());
   }
   play.id = store::random_name();
-  play.start = wish.start;
-  play.seats[index_of(wish.side)].person = person;
-  if (wish.level.empty()) {
+  play.start = request.start;
+  play.seats[index_of(request.side)].person = person;
+  if (request.shared) {
+    play.seats[index_of(opponent(request.side))].person = person;
+  } else if (request.level.empty()) {
     play.invitation = store::random_name();
   } else {
-    play.seats[index_of(opponent(wish.side))].level = wish.level;
+    play.seats[index_of(opponent(request.side))].level = request.level;
   }
-  play.rated = wish.rated;
-  play.budget_ms = wish.budget_ms;
-  play.increment_ms = wish.increment_ms;
+  play.rated = request.rated;
+  play.budget_ms = request.budget_ms;
+  play.increment_ms = request.increment_ms;
   play.created = services_.wall();
-  services_.keeper.run([play](Store& store) { store.plays.add(play); },
-                       [play, then = std::move(then)](const Status& status) {
-                         then(status ? Result<Play>(play) : Result<Play>(status.error()));
-                       });
+  services_.store_queue.run([play](Store& store) { store.plays.add(play); },
+                            [play, then = std::move(then)](const Status& status) {
+                              then(status ? Result<Play>(play) : Result<Play>(status.error()));
+                            });
 }
 
 void Hub::join(const std::string& id, PersonId person, const std::string& invitation,
@@ -54,10 +60,10 @@ void Hub::join(const std::string& id, PersonId person, const std::string& invita
         if (game.seat_of(person)) return then(*game.seat_of(person));
         const std::string& wanted = game.play().invitation;
         if (wanted.empty() || !store::same_secret(wanted, invitation)) {
-          return then(Error{"this game has no free seat for you"});
+          return then(Error{"seat-none"});
         }
         const Side side = game.seat(Side::first).is_open() ? Side::first : Side::second;
-        const Result<PlayEvent> event = game.join(side, services_.now(), services_.wall());
+        const Result<DecidedEvent> event = game.join(side, services_.now(), services_.wall());
         if (!event) return then(event.error());
         auto name = std::make_shared<std::string>();
         commit(
@@ -87,19 +93,20 @@ void Hub::rematch(const std::string& id, PersonId person, const Then<std::option
       [this, person, then](Entry& entry) {
         const Play& before = entry.game->play();
         const auto side = entry.game->seat_of(person);
-        if (!side) return then(Error{"this is not your game"});
-        if (!entry.game->is_over()) return then(Error{"the game is not over"});
+        if (!side) return then(Error{"play-not-yours"});
+        if (!entry.game->is_over()) return then(Error{"play-not-over"});
         if (!before.rematch.empty()) {
           Play next;
           next.id = before.rematch;
           return then(std::optional(next));
         }
         const store::Seat& other = entry.game->seat(opponent(*side));
-        if (other.is_open()) return then(Error{"the other side is gone"});
-        if (other.person && entry.rematch_offer != opponent(*side)) {
+        if (other.is_open()) return then(Error{"opponent-gone"});
+        const bool must_agree = other.person && !before.is_shared();
+        if (must_agree && entry.rematch_offer != opponent(*side)) {
           entry.rematch_offer = *side;
           entry.rematch_offered = services_.now();
-          tell(entry, {{"type", "rematch-offer"}, {"game", entry.id}, {"side", side_name(*side)}});
+          tell(entry, {{"type", "rematch-offer"}, {"game", entry.id}, {"side", name_of(*side)}});
           return then(std::optional<Play>());
         }
         begin_rematch(entry, then);
@@ -124,7 +131,7 @@ void Hub::begin_rematch(Entry& entry, const Then<std::optional<Play>>& then) {
   next.invitation.clear();
   entry.busy = true;
   const std::shared_ptr<Entry> kept = entries_.at(entry.id);
-  services_.keeper.run(
+  services_.store_queue.run(
       [next, id = entry.id](Store& store) {
         store.plays.add(next);
         store.plays.set_rematch(id, next.id);

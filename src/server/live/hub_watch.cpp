@@ -1,6 +1,7 @@
 // Who looks on, who thinks, whose time is up: the rest of the hub.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "server/live/hub.hpp"
 
@@ -25,6 +26,8 @@ constexpr Duration rematch_kept = std::chrono::minutes(5);
 constexpr Duration time_to_come_back = std::chrono::seconds(5);
 /// The number of spectators is news for everybody; where they come in crowds, not each of them is.
 constexpr Duration watchers_told_every = std::chrono::seconds(1);
+/// An answer that is held back for being seen loses no game on time.
+constexpr Duration flag_margin = std::chrono::milliseconds(200);
 
 /// Those after number `since`. No answer grows without bound: of a game with more than any game can
 /// have by now, the latest are told.
@@ -48,7 +51,7 @@ Json Hub::whole_json(const Entry& entry) const {
   const Presence here = presence(entry);
   json["presence"] = {{"first", here.seats[0]}, {"second", here.seats[1]}};
   json["watchers"] = here.watchers;
-  if (entry.rematch_offer) json["rematch_offer"] = side_name(*entry.rematch_offer);
+  if (entry.rematch_offer) json["rematch_offer"] = name_of(*entry.rematch_offer);
   return json;
 }
 
@@ -68,14 +71,14 @@ void Hub::watch(const std::string& id, const Watching& who, Listener listener,
   with(
       id,
       [this, who, listener = std::move(listener), then](Entry& entry) {
-        const auto& [person, address, since] = who;
+        const auto& [person, address, since, pace] = who;
         const WatchId watch = ++last_watch_;
         watches_[watch] = entry.id;
-        entry.watchers[watch] = {person, address, listener};
+        entry.watchers[watch] = {person, address, listener, pace};
         note_presence(entry);
         Json message = whole_json(entry);
         const auto seat = person ? entry.game->seat_of(*person) : std::nullopt;
-        message["you"] = seat ? Json(side_name(*seat)) : Json();
+        message["you"] = seat ? Json(name_of(*seat)) : Json();
         if (seat && !entry.game->play().invitation.empty()) {
           message["invitation"] = entry.game->play().invitation;
         }
@@ -168,6 +171,7 @@ void Hub::forget_if_idle(const std::string& id) {
 }
 
 void Hub::stop_thinking(Entry& entry) {
+  entry.held.reset();
   if (!entry.search) return;
   services_.searches.cancel(*entry.search);
   entry.search.reset();
@@ -178,7 +182,10 @@ SearchOrder Hub::search_order(const Entry& entry, Side level) const {
   const auto& human = game.seat(opponent(level)).person;
   SearchOrder order{SearchLane::reply,       "game " + entry.id, "nobody",
                     *game.seat(level).level, game.position(),    services_.level_time};
-  if (human) order.share = "person " + std::to_string(*human);
+  if (human) order.owner = order.share = "person " + std::to_string(*human);
+  // The strongest level is as strong as its time; the others do what they do in little.
+  const std::vector<Level> levels = services_.players.levels_of(game.position().game().id);
+  order.elastic = !levels.empty() && levels.back().name == order.player;
   for (const auto& [id, watcher] : entry.watchers) {
     if (human && watcher.person == human && !watcher.address.empty()) order.share = watcher.address;
   }
@@ -193,7 +200,7 @@ SearchOrder Hub::search_order(const Entry& entry, Side level) const {
 }
 
 void Hub::think(Entry& entry) {
-  if (!entry.game || entry.search) return;
+  if (!entry.game || entry.search || entry.held) return;
   const auto side = entry.game->to_move();
   if (!side || !entry.game->seat(*side).level) return;
   if (entry.watchers.empty() && !entry.game->has_clock()) return;
@@ -242,7 +249,7 @@ void Hub::level_answers(const std::string& id, Side side, std::int64_t ply,
   found->second->search.reset();
   if (!answer) {
     tell(*found->second,
-         {{"type", "engine-failure"}, {"game", id}, {"reason", answer.error().reason}});
+         {{"type", "engine-failure"}, {"game", id}, {"error", error_json(answer.error())}});
     ++found->second->failed_searches;
   }
   with(
@@ -254,14 +261,30 @@ void Hub::level_answers(const std::string& id, Side side, std::int64_t ply,
           return commit(entry, entry.game->broken_level(side, services_.now(), services_.wall()),
                         {}, ignore);
         }
-        const Action action{Action::Kind::move,
-                            entry.game->position().move_text(answer->decision.move), ply,
-                            answer->thought};
-        const Result<PlayEvent> event =
-            entry.game->decide(side, action, services_.now(), services_.wall());
-        if (event) commit(entry, *event, {}, ignore);
+        const TimePoint due = answer_due(entry, side);
+        if (services_.now() >= due) return play_level(entry, side, ply, *answer);
+        entry.held = Held{side, ply, *answer, due};
       },
       [](const Error&) {});
+}
+
+TimePoint Hub::answer_due(const Entry& entry, Side level) {
+  const auto& human = entry.game->seat(opponent(level)).person;
+  Duration pace{};
+  for (const auto& [id, watcher] : entry.watchers) {
+    if (human && watcher.person == human) pace = std::max(pace, watcher.pace);
+  }
+  const TimePoint due = entry.turn_began + pace;
+  const auto flag = entry.game->flag_time();
+  return flag ? std::min(due, *flag - flag_margin) : due;
+}
+
+void Hub::play_level(Entry& entry, Side side, std::int64_t ply, const SearchAnswer& answer) {
+  const Action action{Action::Kind::move, entry.game->position().move_text(answer.decision.move),
+                      ply, answer.thought};
+  const Result<DecidedEvent> event =
+      entry.game->decide(side, action, services_.now(), services_.wall());
+  if (event) commit(entry, *event, {}, [](const Result<std::int64_t>&) {});
 }
 
 void Hub::tick() {
@@ -281,6 +304,9 @@ void Hub::tick() {
     tell_presence(*entry);
     if (const auto flag = entry->game->fallen_flag(services_.now(), services_.wall())) {
       commit(*entry, *flag, {}, [](const Result<std::int64_t>&) {});
+    } else if (entry->held && services_.now() >= entry->held->due) {
+      const Held held = *std::exchange(entry->held, std::nullopt);
+      play_level(*entry, held.side, held.ply, held.answer);
     } else {
       think(*entry);
       forget_if_idle(id);

@@ -17,6 +17,10 @@ std::int64_t whole_ms(Duration duration) {
   return std::chrono::duration_cast<milliseconds>(duration).count();
 }
 
+std::int64_t left_ms_of(const RunningGame& game, Side side) {
+  return whole_ms(game.clock().remaining(side));
+}
+
 }  // namespace
 
 std::optional<Action::Kind> action_of(std::string_view word) {
@@ -40,8 +44,10 @@ std::optional<Action::Kind> action_of(std::string_view word) {
 }
 
 LiveGame::LiveGame(store::Play play, AnyPosition position, TimePoint now)
-    : play_(std::move(play)), position_(std::move(position)), turn_began_(now) {
-  left_ms_.fill(play_.budget_ms.value_or(0));
+    : play_(std::move(play)), game_(std::move(position)), turn_began_(now) {
+  if (!play_.budget_ms) return;
+  game_.clock() =
+      GameClock(TimeControl{milliseconds(*play_.budget_ms), milliseconds(play_.increment_ms)});
 }
 
 Result<LiveGame> LiveGame::load(const GameRegistry& games, store::Play play,
@@ -53,25 +59,29 @@ Result<LiveGame> LiveGame::load(const GameRegistry& games, store::Play play,
   play.finished.reset();
   LiveGame game(std::move(play), *std::move(start), now);
   for (const PlayEvent& event : events) {
-    if (event.kind == "move") {
-      const Result<Move> move = game.position_.parse_move(event.detail);
-      if (!move || !game.position_.is_legal(*move)) {
-        return Error{
-            fmt::format("event {} of game {} cannot be played", event.number, game.play_.id)};
-      }
-    }
-    game.apply(event, now);
+    Result<DecidedEvent> decided = game.read(event);
+    if (!decided) return decided.error();
+    game.apply(*decided, now);
   }
   game.play_.finished = finished;
   return game;
 }
 
+Result<DecidedEvent> LiveGame::read(const PlayEvent& event) {
+  DecidedEvent decided{event};
+  if (event.kind != "move") return decided;
+  decided.after = std::make_shared<RunningGame>(std::move(game_));
+  if (decided.after->play(event.detail)) return decided;
+  return Error{"play-event-wrong", {event.number, play_.id}};
+}
+
 std::optional<Side> LiveGame::to_move() const {
   if (is_over() || !has_started()) return std::nullopt;
-  return position_.to_move();
+  return game_.to_move();
 }
 
 std::optional<Side> LiveGame::seat_of(store::PersonId person) const {
+  if (play_.is_shared() && seat(Side::first).person == person) return game_.to_move();
   for (Side side : {Side::first, Side::second}) {
     if (seat(side).person == person) return side;
   }
@@ -79,19 +89,24 @@ std::optional<Side> LiveGame::seat_of(store::PersonId person) const {
 }
 
 std::int64_t LiveGame::left_ms(Side side, TimePoint now) const {
-  std::int64_t left = left_ms_[index_of(side)];
-  if (clock_runs() && position_.to_move() == side) left -= whole_ms(now - turn_began_);
-  return std::max<std::int64_t>(left, 0);
+  return whole_ms(game_.clock().remaining(side, now));
 }
 
 std::optional<TimePoint> LiveGame::flag_time() const {
-  if (!clock_runs()) return std::nullopt;
-  return turn_began_ + milliseconds(left_ms_[index_of(position_.to_move())]);
+  return game_.clock().flag_time();
 }
 
-PlayEvent LiveGame::event(std::string kind, Side side, std::string detail, TimePoint now,
-                          store::Time wall) const {
-  PlayEvent event;
+void LiveGame::set_clock(TimePoint now) {
+  if (clock_runs()) {
+    game_.clock().start(game_.to_move(), now);
+  } else {
+    game_.clock().stop(now);
+  }
+}
+
+DecidedEvent LiveGame::event(std::string kind, Side side, std::string detail, TimePoint now,
+                             store::Time wall) const {
+  DecidedEvent event;
   event.number = number_ + 1;
   event.kind = std::move(kind);
   event.side = side;
@@ -101,75 +116,77 @@ PlayEvent LiveGame::event(std::string kind, Side side, std::string detail, TimeP
   return event;
 }
 
-PlayEvent LiveGame::end_event(Side side, Outcome outcome, std::string_view ending, TimePoint now,
-                              store::Time wall) const {
+DecidedEvent LiveGame::end_event(Side side, Outcome outcome, std::string_view ending, TimePoint now,
+                                 store::Time wall) const {
   return event("end", side, fmt::format("{} {}", name_of(outcome), ending), now, wall);
 }
 
-Result<PlayEvent> LiveGame::decide(Side side, const Action& action, TimePoint now,
-                                   store::Time wall) const {
+Result<DecidedEvent> LiveGame::decide(Side side, const Action& action, TimePoint now,
+                                      store::Time wall) const {
   using Kind = Action::Kind;
-  if (is_over()) return Error{"the game is over"};
+  if (is_over()) return Error{"game-over"};
   if (action.kind == Kind::abort) {
     if (both_have_moved()) {
-      return Error{"the game has begun: resign, or offer a draw"};
+      return Error{"abort-late"};
     }
     return end_event(side, Outcome::ongoing, "aborted", now, wall);
   }
-  if (!has_started()) return Error{"nobody sits on the other side yet"};
-  if (fallen_flag(now, wall)) return Error{"the time is up"};
+  if (!has_started()) return Error{"opponent-missing"};
+  if (fallen_flag(now, wall)) return Error{"time-up"};
   switch (action.kind) {
     case Kind::move: return decide_move(side, action, now, wall);
     case Kind::resign: return end_event(side, win_for(opponent(side)), "resignation", now, wall);
     case Kind::offer_draw: return decide_draw(side, now, wall);
     case Kind::decline_draw:
-      if (draw_offer_ != opponent(side)) return Error{"there is no offer of a draw"};
+      if (draw_offer_ != opponent(side)) return Error{"draw-not-offered"};
       return event("no-draw", side, "", now, wall);
     case Kind::ask_takeback: return decide_takeback(side, now, wall);
     case Kind::decline_takeback:
-      if (takeback_ != opponent(side)) return Error{"there is no request to take back"};
+      if (takeback_ != opponent(side)) return Error{"takeback-not-asked"};
       return event("no-takeback", side, "", now, wall);
     case Kind::claim: return decide_claim(side, now, wall);
     case Kind::abort: break;
   }
-  return Error{"there is no such action"};
+  return Error{"action-unknown"};
 }
 
-Result<PlayEvent> LiveGame::decide_move(Side side, const Action& action, TimePoint now,
-                                        store::Time wall) const {
-  const auto ply = static_cast<std::int64_t>(position_.moves().size());
+Result<DecidedEvent> LiveGame::decide_move(Side side, const Action& action, TimePoint now,
+                                           store::Time wall) const {
+  const auto ply = static_cast<std::int64_t>(position().moves().size());
   if (action.ply && *action.ply != ply) {
-    return Error{fmt::format("the move was for ply {}, the game is at ply {}", *action.ply, ply)};
+    return Error{"move-ply-wrong", {*action.ply, ply}};
   }
-  if (position_.to_move() != side) return Error{"it is the other side's turn"};
-  const Result<Move> move = position_.parse_move(action.move);
+  if (game_.to_move() != side) return Error{"turn-of-opponent"};
+  const Result<Move> move = position().parse_move(action.move);
   if (!move) return move.error();
-  AnyPosition next = position_;
-  if (const Status played = next.play(*move); !played) return played.error();
-  PlayEvent made = event("move", side, position_.move_text(*move), now, wall);
+  const auto after = std::make_shared<RunningGame>(game_);
+  if (const Status played = after->play(*move); !played) return played.error();
+  DecidedEvent made = event("move", side, position().move_text(*move), now, wall);
   if (has_clock()) {
-    std::int64_t& left = made.left_ms[static_cast<std::size_t>(index_of(side))];
-    if (action.thought) left = std::max<std::int64_t>(0, left - whole_ms(*action.thought));
-    left += play_.increment_ms;
+    after->clock().stop(now);
+    const Duration left = after->clock().remaining(side);
+    after->clock().charge(side, std::min(action.thought.value_or(Duration{}), left));
+    made.left_ms[static_cast<std::size_t>(index_of(side))] = left_ms_of(*after, side);
   }
+  made.after = after;
   return made;
 }
 
 Status LiveGame::check_offer(const std::optional<std::size_t>& asked_at) const {
-  if (asked_at == movers_.size()) return Error{"that was asked already; ask again after a move"};
+  if (asked_at == movers_.size()) return Error{"offer-repeated"};
   if (number_ >= most_events_with_offers) {
-    return Error{"so much has been offered in this game that it can only be played on"};
+    return Error{"offers-too-many"};
   }
   return Done{};
 }
 
-Result<PlayEvent> LiveGame::decide_draw(Side side, TimePoint now, store::Time wall) const {
-  if (!position_.game().has_draws) return Error{"this game has no draws"};
-  if (seat(opponent(side)).level) return Error{"the machine plays on"};
-  if (draw_offer_ == opponent(side)) {
+Result<DecidedEvent> LiveGame::decide_draw(Side side, TimePoint now, store::Time wall) const {
+  if (!position().game().has_draws) return Error{"draws-none"};
+  if (seat(opponent(side)).level) return Error{"draw-with-machine"};
+  if (draw_offer_ == opponent(side) || play_.is_shared()) {
     return end_event(side, Outcome::draw, "agreement", now, wall);
   }
-  if (draw_offer_ == side) return Error{"a draw is offered already"};
+  if (draw_offer_ == side) return Error{"draw-offered"};
   if (const Status good = check_offer(offered_at_[index_of(side)]); !good) return good.error();
   return event("draw", side, "", now, wall);
 }
@@ -183,55 +200,55 @@ int LiveGame::plies_to_take_back(Side side) const {
   return 0;
 }
 
-Result<PlayEvent> LiveGame::decide_takeback(Side side, TimePoint now, store::Time wall) const {
-  if (play_.rated) return Error{"in a rated game nothing is taken back"};
+Result<DecidedEvent> LiveGame::decide_takeback(Side side, TimePoint now, store::Time wall) const {
+  if (play_.rated) return Error{"takeback-rated"};
   const auto taken_back = [&](Side asker) {
     return event("takeback", asker, std::to_string(plies_to_take_back(asker)), now, wall);
   };
+  // At one screen the latest move is taken back, whoever made it.
+  if (play_.is_shared() && !movers_.empty()) return taken_back(movers_.back());
   if (takeback_ == opponent(side)) return taken_back(opponent(side));
-  if (plies_to_take_back(side) == 0) return Error{"there is no move of yours to take back"};
+  if (plies_to_take_back(side) == 0) return Error{"takeback-none"};
   if (const Status good = check_offer(asked_back_at_[index_of(side)]); !good) return good.error();
   if (seat(opponent(side)).level) return taken_back(side);
   return event("takeback-ask", side, "", now, wall);
 }
 
-Result<PlayEvent> LiveGame::decide_claim(Side side, TimePoint now, store::Time wall) const {
+Result<DecidedEvent> LiveGame::decide_claim(Side side, TimePoint now, store::Time wall) const {
   const Side other = opponent(side);
   const auto& away = away_[index_of(other)];
-  if (seat(other).level || !away) return Error{"the other side is here"};
-  if (!both_have_moved()) return Error{"not both have moved yet: you may abort the game"};
-  if (position_.to_move() != other) return Error{"it is your own turn"};
+  if (seat(other).level || !away) return Error{"opponent-here"};
+  if (!both_have_moved()) return Error{"claim-early"};
+  if (game_.to_move() != other) return Error{"claim-own-turn"};
   const Duration waited = now - std::max(*away, turn_began_);
-  if (waited < leaving_patience) {
-    return Error{fmt::format("the other side may still come back; wait {} seconds",
-                             whole_ms(leaving_patience - waited) / 1000 + 1)};
+  if (waited < time_to_return) {
+    return Error{"claim-wait", {whole_ms(time_to_return - waited) / 1000 + 1}};
   }
   return end_event(side, win_for(side), "abandonment", now, wall);
 }
 
-std::optional<PlayEvent> LiveGame::fallen_flag(TimePoint now, store::Time wall) const {
+std::optional<DecidedEvent> LiveGame::fallen_flag(TimePoint now, store::Time wall) const {
   const auto flag = flag_time();
   if (!flag || now < *flag) return std::nullopt;
-  const Side loser = position_.to_move();
+  const Side loser = game_.to_move();
   if (!both_have_moved()) return end_event(loser, Outcome::ongoing, "aborted", now, wall);
   return end_event(loser, win_for(opponent(loser)), "time", now, wall);
 }
 
-PlayEvent LiveGame::broken_level(Side side, TimePoint now, store::Time wall) const {
+DecidedEvent LiveGame::broken_level(Side side, TimePoint now, store::Time wall) const {
   return end_event(side, Outcome::ongoing, "engine-failure", now, wall);
 }
 
-Result<PlayEvent> LiveGame::join(Side side, TimePoint now, store::Time wall) const {
-  if (is_over()) return Error{"the game is over"};
-  if (!seat(side).is_open()) return Error{"the seat is taken"};
+Result<DecidedEvent> LiveGame::join(Side side, TimePoint now, store::Time wall) const {
+  if (is_over()) return Error{"game-over"};
+  if (!seat(side).is_open()) return Error{"seat-taken"};
   return event("join", side, "", now, wall);
 }
 
-std::optional<LiveGame::End> LiveGame::end_by(const PlayEvent& event) const {
+std::optional<LiveGame::End> LiveGame::end_by(const DecidedEvent& event) {
   if (event.kind == "move") {
-    AnyPosition next = position_;
-    if (!next.play(event.detail) || !next.is_over()) return std::nullopt;
-    return End{next.outcome(), "board"};
+    if (!event.after->is_over()) return std::nullopt;
+    return End{event.after->outcome(), "board"};
   }
   if (event.kind != "end") return std::nullopt;
   const std::size_t blank = event.detail.find(' ');
@@ -239,24 +256,21 @@ std::optional<LiveGame::End> LiveGame::end_by(const PlayEvent& event) const {
              blank == std::string::npos ? "" : event.detail.substr(blank + 1)};
 }
 
-void LiveGame::apply(const PlayEvent& event, TimePoint now) {
+void LiveGame::apply(const DecidedEvent& event, TimePoint now) {
   const auto end = end_by(event);
   number_ = event.number;
-  left_ms_ = event.left_ms;
   turn_began_ = now;
   if (event.kind == "move") {
     clock_started_ = true;
-    movers_.push_back(position_.to_move());
-    // It was legal when it was decided; a game that is loaded was checked.
-    static_cast<void>(position_.play(event.detail));
+    movers_.push_back(event.side);
+    game_ = std::move(*event.after);
     draw_offer_.reset();
     takeback_.reset();
   } else if (event.kind == "takeback") {
-    int plies = parse_integer<int>(event.detail).value_or(0);
-    for (; plies > 0 && !movers_.empty(); --plies) {
-      position_.undo();
-      movers_.pop_back();
-    }
+    const int plies = std::clamp(parse_integer<int>(event.detail).value_or(0), 0,
+                                 static_cast<int>(movers_.size()));
+    game_.take_back(plies);
+    movers_.resize(movers_.size() - static_cast<std::size_t>(plies));
     takeback_.reset();
     draw_offer_.reset();
   } else if (event.kind == "draw") {
@@ -275,6 +289,11 @@ void LiveGame::apply(const PlayEvent& event, TimePoint now) {
     play_.ending = end->ending;
     play_.finished = event.made;
   }
+  game_.clock().stop(now);
+  for (Side side : {Side::first, Side::second}) {
+    game_.clock().set_remaining(side, milliseconds(event.left_ms[index_of(side)]));
+  }
+  set_clock(now);
 }
 
 void LiveGame::note_presence(Side side, bool is_here, TimePoint now) {
@@ -290,6 +309,7 @@ void LiveGame::note_presence(Side side, bool is_here, TimePoint now) {
   if (clock_started_ || !both_here) return;
   clock_started_ = true;
   turn_began_ = now;
+  set_clock(now);
 }
 
 void LiveGame::seat_person(Side side, store::PersonId person) {

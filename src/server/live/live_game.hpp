@@ -3,12 +3,12 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/any_position.hpp"
-#include "core/clock.hpp"
+#include "core/running_game.hpp"
 #include "games/registry.hpp"
 #include "store/plays.hpp"
 
@@ -35,11 +35,16 @@ struct Action {
   std::optional<Duration> thought = std::nullopt;
 };
 
+/// What an action comes to: an event to be stored, and the game after it where the event is a move.
+struct DecidedEvent : store::PlayEvent {
+  std::shared_ptr<RunningGame> after = nullptr;  ///< `apply` takes it
+};
+
 /// From the words of the API: "move", "resign", "draw", …
 std::optional<Action::Kind> action_of(std::string_view word);
 
 /// How long a seat has to be empty before the other side may claim the game.
-constexpr Duration leaving_patience = std::chrono::seconds(60);
+constexpr Duration time_to_return = std::chrono::seconds(60);
 /// After so many events nothing is offered or taken back any more, so a game has at most as many
 /// events more as its board has moves.
 constexpr std::int64_t most_events_with_offers = 1000;
@@ -52,13 +57,14 @@ class LiveGame {
                                const std::vector<store::PlayEvent>& events, TimePoint now);
 
   const store::Play& play() const { return play_; }
-  const AnyPosition& position() const { return position_; }
+  const AnyPosition& position() const { return game_.position(); }
   /// Number of the latest event.
   std::int64_t number() const { return number_; }
   bool is_over() const { return play_.finished.has_value(); }
   bool has_started() const { return !play_.seats[0].is_open() && !play_.seats[1].is_open(); }
   /// Whose turn it is; nobody's before both sit and after the end.
   std::optional<Side> to_move() const;
+  /// Of somebody who has both seats: the one whose turn it is.
   std::optional<Side> seat_of(store::PersonId person) const;
   const store::Seat& seat(Side side) const { return play_.seats[index_of(side)]; }
   std::optional<Side> draw_offer() const { return draw_offer_; }
@@ -74,16 +80,16 @@ class LiveGame {
   void note_presence(Side side, bool is_here, TimePoint now);
 
   /// The event that the action would be, or why not.
-  Result<store::PlayEvent> decide(Side side, const Action& action, TimePoint now,
-                                  store::Time wall) const;
+  Result<DecidedEvent> decide(Side side, const Action& action, TimePoint now,
+                              store::Time wall) const;
   /// The end of the side whose time is up, if it is: a loss once both have moved, nothing before.
-  std::optional<store::PlayEvent> fallen_flag(TimePoint now, store::Time wall) const;
+  std::optional<DecidedEvent> fallen_flag(TimePoint now, store::Time wall) const;
   /// A level that cannot play on.
-  store::PlayEvent broken_level(Side side, TimePoint now, store::Time wall) const;
-  Result<store::PlayEvent> join(Side side, TimePoint now, store::Time wall) const;
+  DecidedEvent broken_level(Side side, TimePoint now, store::Time wall) const;
+  Result<DecidedEvent> join(Side side, TimePoint now, store::Time wall) const;
 
   /// Precondition: `event` came from one of the functions above, in this state, and is stored.
-  void apply(const store::PlayEvent& event, TimePoint now);
+  void apply(const DecidedEvent& event, TimePoint now);
   void seat_person(Side side, store::PersonId person);
   void set_rematch(std::string next) { play_.rematch = std::move(next); }
 
@@ -92,34 +98,37 @@ class LiveGame {
     Outcome outcome = Outcome::ongoing;
     std::string ending;
   };
-  std::optional<End> end_by(const store::PlayEvent& event) const;
+  static std::optional<End> end_by(const DecidedEvent& event);
 
  private:
   LiveGame(store::Play play, AnyPosition position, TimePoint now);
 
-  store::PlayEvent event(std::string kind, Side side, std::string detail, TimePoint now,
+  DecidedEvent event(std::string kind, Side side, std::string detail, TimePoint now,
+                     store::Time wall) const;
+  /// From the store: the event with the game after it, which is taken from here.
+  Result<DecidedEvent> read(const store::PlayEvent& event);
+  Result<DecidedEvent> decide_move(Side side, const Action& action, TimePoint now,
+                                   store::Time wall) const;
+  Result<DecidedEvent> decide_draw(Side side, TimePoint now, store::Time wall) const;
+  Result<DecidedEvent> decide_takeback(Side side, TimePoint now, store::Time wall) const;
+  Result<DecidedEvent> decide_claim(Side side, TimePoint now, store::Time wall) const;
+  DecidedEvent end_event(Side side, Outcome outcome, std::string_view ending, TimePoint now,
                          store::Time wall) const;
-  Result<store::PlayEvent> decide_move(Side side, const Action& action, TimePoint now,
-                                       store::Time wall) const;
-  Result<store::PlayEvent> decide_draw(Side side, TimePoint now, store::Time wall) const;
-  Result<store::PlayEvent> decide_takeback(Side side, TimePoint now, store::Time wall) const;
-  Result<store::PlayEvent> decide_claim(Side side, TimePoint now, store::Time wall) const;
-  store::PlayEvent end_event(Side side, Outcome outcome, std::string_view ending, TimePoint now,
-                             store::Time wall) const;
   /// How many moves have to go until it is `side`'s turn again, its latest move taken back.
   int plies_to_take_back(Side side) const;
   bool clock_runs() const {
     return has_clock() && has_started() && !is_over() && clock_started_ && !level_to_move();
   }
-  bool level_to_move() const { return seat(position_.to_move()).level.has_value(); }
+  bool level_to_move() const { return seat(game_.to_move()).level.has_value(); }
+  /// Lets the clock run for whoever is to move, where it should.
+  void set_clock(TimePoint now);
   bool both_have_moved() const { return movers_.size() >= 2; }
   Status check_offer(const std::optional<std::size_t>& asked_at) const;
 
   store::Play play_;
-  AnyPosition position_;
+  RunningGame game_;
   std::vector<Side> movers_;  ///< of every move
   std::int64_t number_ = 0;
-  std::array<std::int64_t, 2> left_ms_{};
   TimePoint turn_began_;
   std::array<bool, 2> here_{};
   std::array<std::optional<TimePoint>, 2> away_;

@@ -1,5 +1,6 @@
 #include "server/live/live_session.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tauler::server {
@@ -7,9 +8,9 @@ namespace {
 
 constexpr double messages_at_once = 60;
 constexpr Duration message_every = std::chrono::milliseconds(50);
-constexpr std::string_view too_fast = "too many requests; wait a moment";
 /// In requests that only look: the answer is a whole game, or a whole battery.
 constexpr double price_of_watching = 5;
+constexpr std::chrono::milliseconds longest_pace(2000);
 
 std::string text_in(const Json& message, const char* field) {
   const auto found = message.find(field);
@@ -53,15 +54,18 @@ void LiveSession::send(const Json& message) {
   if (!closed_) send_(std::make_shared<const std::string>(line_of(message)));
 }
 
-void LiveSession::refuse(const Json& id, std::string_view reason) {
-  send({{"type", "error"}, {"id", id}, {"message", reason}});
+void LiveSession::refuse(const Json& id, const Error& error) {
+  Json message = error_json(error);
+  message["type"] = "error";
+  message["id"] = id;
+  send(message);
 }
 
 bool LiveSession::receive(std::string_view text) {
   if (!messages_.take("", api_.services().now())) return false;
   const Json message = Json::parse(text, nullptr, false);
   if (!message.is_object() || writes_zero(text)) {
-    refuse({}, "a message is a JSON object");
+    refuse({}, Error{"message-not-object"});
     return true;
   }
   const auto found = message.find("id");
@@ -84,20 +88,22 @@ bool LiveSession::receive(std::string_view text) {
   } else if (type == "ping") {
     send({{"type", "pong"}, {"id", id}});
   } else {
-    refuse(id, "there is no such message");
+    refuse(id, Error{"message-unknown"});
   }
   return true;
 }
 
 void LiveSession::watch(const Json& message, const Json& id) {
   const std::string game = text_in(message, "game");
-  if (watches_.contains(game)) return refuse(id, "you watch this game already");
-  if (watches_.size() >= most_watches) return refuse(id, "you watch too many games");
-  if (!api_.may_look(address_, price_of_watching)) return refuse(id, too_fast);
+  if (watches_.contains(game)) return refuse(id, Error{"play-watched"});
+  if (watches_.size() >= most_watches) return refuse(id, Error{"plays-watched-too-many"});
+  if (!api_.may_look(address_, price_of_watching)) return refuse(id, Error{"requests-too-many"});
   watches_[game] = std::nullopt;
+  const std::chrono::milliseconds pace(std::clamp<std::int64_t>(
+      integer_in(message, "pace_ms").value_or(0), 0, longest_pace.count()));
   const std::weak_ptr<LiveSession> self = weak_from_this();
   api_.services().hub.watch(
-      game, {person(), address_, integer_in(message, "since").value_or(0)},
+      game, {person(), address_, integer_in(message, "since").value_or(0), pace},
       [self](const Hub::Message& text) {
         const auto session = self.lock();
         if (session && !session->closed_) session->send_(text);
@@ -110,7 +116,7 @@ void LiveSession::watch(const Json& message, const Json& id) {
         }
         if (!watch) {
           session->watches_.erase(game);
-          return session->refuse(id, watch.error().reason);
+          return session->refuse(id, watch.error());
         }
         session->watches_[game] = *watch;
       });
@@ -125,9 +131,10 @@ void LiveSession::unwatch(const Json& message) {
 
 void LiveSession::watch_battery(const Json& message, const Json& id) {
   const BatteryId battery = integer_in(message, "battery").value_or(0);
-  if (battery_watches_.contains(battery)) return refuse(id, "you watch this battery already");
-  if (battery_watches_.size() >= most_watches) return refuse(id, "you watch too many batteries");
-  if (!api_.may_look(address_, price_of_watching)) return refuse(id, too_fast);
+  if (battery_watches_.contains(battery)) return refuse(id, Error{"battery-watched"});
+  if (battery_watches_.size() >= most_watches)
+    return refuse(id, Error{"batteries-watched-too-many"});
+  if (!api_.may_look(address_, price_of_watching)) return refuse(id, Error{"requests-too-many"});
   battery_watches_[battery] = std::nullopt;
   const std::weak_ptr<LiveSession> self = weak_from_this();
   Batteries& batteries = api_.services().batteries;
@@ -145,7 +152,7 @@ void LiveSession::watch_battery(const Json& message, const Json& id) {
         }
         if (!watch) {
           session->battery_watches_.erase(battery);
-          return session->refuse(id, watch.error().reason);
+          return session->refuse(id, watch.error());
         }
         session->battery_watches_[battery] = *watch;
       });
@@ -159,28 +166,28 @@ void LiveSession::unwatch_battery(const Json& message) {
 }
 
 void LiveSession::act(const Json& message, const Json& id) {
-  if (!visitor_.is_known()) return refuse(id, "sign in, or begin as a guest");
+  if (!visitor_.is_known()) return refuse(id, Error{"session-missing"});
   const auto kind = action_of(text_in(message, "action"));
-  if (!kind) return refuse(id, "there is no such action");
-  if (!api_.may_change(address_)) return refuse(id, too_fast);
+  if (!kind) return refuse(id, Error{"action-unknown"});
+  if (!api_.may_change(address_)) return refuse(id, Error{"requests-too-many"});
   const Action action{*kind, text_in(message, "move"), integer_in(message, "ply")};
   api_.services().hub.act(text_in(message, "game"), visitor_.person(), action,
                           [self = weak_from_this(), id](const Result<std::int64_t>& number) {
                             const auto session = self.lock();
                             if (!session) return;
-                            if (!number) return session->refuse(id, to_string(number.error()));
+                            if (!number) return session->refuse(id, number.error());
                             session->send({{"type", "ok"}, {"id", id}, {"number", *number}});
                           });
 }
 
 void LiveSession::start_analysis(const Json& message, const Json& id) {
-  if (!visitor_.is_known()) return refuse(id, "sign in, or begin as a guest");
+  if (!visitor_.is_known()) return refuse(id, Error{"session-missing"});
   const Api::Services& services = api_.services();
   const Result<AnalysisOrder> order =
       read_analysis(services.games, services.players, message, api_.settings().analysis_time,
                     api_.settings().longest_analysis);
-  if (!order) return refuse(id, to_string(order.error()));
-  if (!api_.may_change(address_)) return refuse(id, too_fast);
+  if (!order) return refuse(id, order.error());
+  if (!api_.may_change(address_)) return refuse(id, Error{"requests-too-many"});
   const auto answer_with = [self = weak_from_this(), id](const Json& answer, bool is_final) {
     const auto session = self.lock();
     if (!session) return;
@@ -189,7 +196,7 @@ void LiveSession::start_analysis(const Json& message, const Json& id) {
   AnalysisListener listener;
   listener.end = [self = weak_from_this(), id, answer_with](const Result<Json>& answer) {
     if (answer) return answer_with(*answer, true);
-    if (const auto session = self.lock()) session->refuse(id, answer.error().reason);
+    if (const auto session = self.lock()) session->refuse(id, answer.error());
   };
   listener.news = [answer_with](const Json& so_far) { answer_with(so_far, false); };
   listener.wait = [self = weak_from_this(), id](Duration wait) {
@@ -198,8 +205,8 @@ void LiveSession::start_analysis(const Json& message, const Json& id) {
     session->send({{"type", "waiting"}, {"id", id}, {"seconds", std::ceil(seconds(wait))}});
   };
   // One at a time: a new question means that nobody waits for the old one.
-  analysis_ = analyse(services.keeper, services.searches, *order, {visitor_.person(), address_},
-                      services.wall(), listener);
+  analysis_ = analyse(services.store_queue, services.searches, *order,
+                      {visitor_.person(), address_}, services.wall(), listener);
 }
 
 }  // namespace tauler::server

@@ -1,4 +1,4 @@
-// One WebSocket's conversation: which games it watches, what it does in them, what it analyses.
+// One WebSocket's session: which games it watches, what it does in them, what it analyses.
 // Messages are JSON texts; docs/server.md lists them.
 #pragma once
 
@@ -33,7 +33,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
 
  private:
   void send(const Json& message);
-  void refuse(const Json& id, std::string_view reason);
+  void refuse(const Json& id, const Error& error);
   void watch(const Json& message, const Json& id);
   void unwatch(const Json& message);
   void watch_battery(const Json& message, const Json& id);

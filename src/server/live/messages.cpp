@@ -31,10 +31,6 @@ SeatNames names_of(store::Store& store, const store::Play& play) {
   return names;
 }
 
-std::string_view side_name(Side side) {
-  return side == Side::first ? "first" : "second";
-}
-
 Json seats_json(const store::Play& play, const SeatNames& names) {
   Json seats = Json::array();
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -65,6 +61,7 @@ Json summary_json(const store::Play& play, const SeatNames& names) {
                {"outcome", name_of(play.outcome)},
                {"ending", play.ending},
                {"rematch", play.rematch}};
+  if (play.is_shared()) json["shared"] = true;
   if (play.finished) json["finished"] = *play.finished;
   if (play.budget_ms) {
     json["clock"] = {{"budget_ms", *play.budget_ms}, {"increment_ms", play.increment_ms}};
@@ -81,7 +78,7 @@ Json position_json(const AnyPosition& position) {
   Json legal = Json::array();
   for (Move move : position.legal_moves()) legal.push_back(position.move_text(move));
   return {{"position", position.text()},
-          {"to_move", side_name(position.to_move())},
+          {"to_move", name_of(position.to_move())},
           {"outcome", name_of(position.outcome())},
           {"legal", std::move(legal)},
           {"board",
@@ -89,6 +86,7 @@ Json position_json(const AnyPosition& position) {
             {"width", view.width},
             {"height", view.height},
             {"row_one_at_bottom", view.row_one_at_bottom},
+            {"colours_swapped", view.colours_swapped},
             {"cells", cells},
             {"last", view.last},
             {"winning", view.winning},
@@ -100,12 +98,12 @@ Json state_json(const LiveGame& game, TimePoint now) {
   const store::Play& play = game.play();
   json["number"] = game.number();
   json["moves"] = game.position().move_texts();
-  json["turn"] = game.to_move() ? Json(side_name(*game.to_move())) : Json();
+  json["turn"] = game.to_move() ? Json(name_of(*game.to_move())) : Json();
   json["over"] = game.is_over();
   json["outcome"] = name_of(play.outcome);
   json["ending"] = play.ending;
-  json["draw_offer"] = game.draw_offer() ? Json(side_name(*game.draw_offer())) : Json();
-  json["takeback"] = game.takeback_request() ? Json(side_name(*game.takeback_request())) : Json();
+  json["draw_offer"] = game.draw_offer() ? Json(name_of(*game.draw_offer())) : Json();
+  json["takeback"] = game.takeback_request() ? Json(name_of(*game.takeback_request())) : Json();
   if (game.has_clock()) {
     json["left_ms"] = {game.left_ms(Side::first, now), game.left_ms(Side::second, now)};
   }
@@ -114,7 +112,7 @@ Json state_json(const LiveGame& game, TimePoint now) {
 }
 
 Json event_json(const store::PlayEvent& event) {
-  return {{"number", event.number}, {"kind", event.kind},       {"side", side_name(event.side)},
+  return {{"number", event.number}, {"kind", event.kind},       {"side", name_of(event.side)},
           {"detail", event.detail}, {"left_ms", event.left_ms}, {"made", event.made}};
 }
 
@@ -125,6 +123,7 @@ Json decision_json(const AnyPosition& position, const Decision& decision) {
                {"nodes", decision.nodes},
                {"ms", std::chrono::duration_cast<std::chrono::milliseconds>(decision.time).count()},
                {"line", moves_json(position, decision.variation)}};
+  if (decision.method != Method::unsaid) json["method"] = name_of(decision.method);
   if (decision.win_chance) json["chance"] = *decision.win_chance;
   if (decision.proven) json["proven"] = name_of(*decision.proven);
   return json;

@@ -17,6 +17,11 @@ using Json = nlohmann::json;
 /// One line, with bytes that are not UTF-8 replaced.
 std::string line_of(const Json& json);
 
+/// {"code", "arguments", "at"}: an argument is a text, a number or such an object.
+Json coded_json(const Error& error);
+/// The same with its English sentence, "message".
+Json error_json(const Error& error);
+
 /// Who sits where, by name; "" for a guest or somebody whose account is gone.
 using SeatNames = std::array<std::string, 2>;
 SeatNames names_of(store::Store& store, const store::Play& play);
@@ -32,7 +37,5 @@ Json position_json(const AnyPosition& position);
 /// From the mover's side; moves as they are written in `position`.
 Json decision_json(const AnyPosition& position, const Decision& decision);
 Json rated_moves_json(const AnyPosition& position, const std::vector<RatedMove>& moves);
-
-std::string_view side_name(Side side);
 
 }  // namespace tauler::server

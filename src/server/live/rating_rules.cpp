@@ -1,5 +1,6 @@
 #include "server/live/rating_rules.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/core.h>
@@ -14,7 +15,6 @@ using store::RatingRow;
 
 constexpr double milliseconds_a_day = 86'400'000;
 constexpr double normal_95_percent = 1.96;
-constexpr double newcomers_rating = 1500;
 constexpr std::string_view middle_level = "medium";
 
 /// An account's row, a level's fixed rating, or nothing for a guest.
@@ -26,9 +26,11 @@ std::optional<Glicko> strength(store::Store& store, const store::Play& play, Sid
   const auto person = store.people.find(*seat.person);
   if (!person || !person->name) return std::nullopt;
   const auto row = store.ratings.find(play.game, *seat.person);
-  if (!row) return Glicko{};
-  return store::after_days({row->rating, row->deviation, row->volatility},
-                           static_cast<double>(now - row->updated) / milliseconds_a_day);
+  if (!row) return newcomer;
+  Glicko known = store::after_days({row->rating, row->deviation, row->volatility},
+                                   static_cast<double>(now - row->updated) / milliseconds_a_day);
+  known.deviation = std::min(known.deviation, std::max(row->deviation, newcomer.deviation));
+  return known;
 }
 
 GameResult result_for(Outcome outcome, Side side) {
@@ -57,7 +59,7 @@ const std::vector<LevelRating>& level_ratings() {
       }
       for (const arena::RatedPlayer& each : file.players) {
         if (each.level.empty()) continue;
-        list.push_back({file.game, each.level, newcomers_rating + each.elo - middle,
+        list.push_back({file.game, each.level, newcomer.rating + each.elo - middle,
                         each.error / normal_95_percent});
       }
     }
@@ -93,28 +95,26 @@ const std::vector<RatedBoard>& rated_boards() {
 Status check_rated(const RatedTerms& terms) {
   const std::string& game = terms.start.game().id;
   if (!terms.level.empty() && !rating_of_level(game, terms.level)) {
-    return Error{"only games against people and levels are rated"};
+    return Error{"rated-opponent"};
   }
   const BoardView view = terms.start.view();
   std::string choices;
   bool fits = false;
   for (const RatedBoard& board : rated_boards()) {
     if (board.game != game || (!terms.level.empty() && !board.against_levels)) continue;
-    choices += fmt::format("{}{}x{}{}{}", choices.empty() ? "" : ", ", board.width, board.height,
-                           board.setting.empty() ? "" : " with ", board.setting);
+    choices += fmt::format("{}{}x{}{}", choices.empty() ? "" : ", ", board.width, board.height,
+                           board.setting.empty() ? "" : fmt::format(" ({})", board.setting));
     fits = fits || (view.width == board.width && view.height == board.height &&
                     terms.start.spec().find(board.setting) != std::string::npos);
   }
   if (!fits) {
-    return Error{choices.empty() ? "this game is not rated"
-                                 : fmt::format("rated games are played on: {}", choices)};
+    return choices.empty() ? Error{"rated-game-none"} : Error{"rated-boards", {choices}};
   }
   using Clock = RatedClock;
   const std::int64_t budget = terms.budget_ms.value_or(0);
   if (budget < Clock::least_budget_ms || budget > Clock::most_budget_ms ||
       terms.increment_ms > Clock::most_increment_ms) {
-    return Error{
-        "a rated game has a clock of 1 minute to 2 hours, and at most 1 minute a move more"};
+    return Error{"rated-clock"};
   }
   return Done{};
 }

@@ -8,11 +8,16 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/statistics/glicko.hpp"
 #include "server/live/live_game.hpp"
-#include "store/glicko.hpp"
 #include "store/store.hpp"
 
 namespace tauler::server {
+
+/// What everybody begins with. Glicko's own 350 would take 493 points from whoever loses a first
+/// game to the easiest level; 200 says that nineteen newcomers in twenty are between Easy and Hard,
+/// and takes 191.
+inline constexpr store::Glicko newcomer{1500, 200, 0.06};
 
 /// A level's rating: fixed, from the calibrated lists in ratings/, moved so that the middle level
 /// has what a newcomer begins with; the deviation is the list's own error.
@@ -32,7 +37,7 @@ struct RatedBoard {
   int width = 0;
   int height = 0;
   bool against_levels = false;    ///< their ratings were measured on it
-  std::string_view setting = "";  ///< that the game must have: "swap=on"
+  std::string_view setting = {};  ///< that the game must have: "swap=on"
 };
 const std::vector<RatedBoard>& rated_boards();
 
@@ -40,7 +45,7 @@ const std::vector<RatedBoard>& rated_boards();
 /// decided by the way to the server.
 struct RatedClock {
   static constexpr std::int64_t least_budget_ms = 60'000;
-  static constexpr std::int64_t most_budget_ms = 2 * 3'600'000;
+  static constexpr std::int64_t most_budget_ms = 7'200'000;
   static constexpr std::int64_t most_increment_ms = 60'000;
 };
 

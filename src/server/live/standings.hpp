@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "arena/statistics/ranking.hpp"
 #include "server/live/rating_rules.hpp"
-#include "store/ranking.hpp"
 
 namespace tauler::server {
 

@@ -29,9 +29,9 @@ void limit(RequestParser& parser) {
 
 Response refusal_of(const boost::system::error_code& error) {
   if (error == http::error::body_limit || error == http::error::header_limit) {
-    return problem(413, "too-large", "the request is too large");
+    return problem(Error{"request-too-large"});
   }
-  return problem(400, "http", "this is no HTTP request");
+  return problem(Error{"request-not-http"});
 }
 
 std::optional<Request> plain_request(const http::request<http::string_body>& request,

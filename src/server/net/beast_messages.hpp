@@ -1,4 +1,4 @@
-// Beast's requests and responses and ours, and what a stranger may send at most.
+// Converts between Beast's requests and responses and ours; limits what a stranger may send.
 #pragma once
 
 #include <optional>
@@ -19,10 +19,11 @@ constexpr std::size_t longest_body = std::size_t{256} * 1024;
 using RequestParser = http::request_parser<http::string_body>;
 /// Sets the limits.
 void limit(RequestParser& parser);
-/// The answer to what is no request, or too large a one.
+/// The answer to something that is not a request, or too large.
 Response refusal_of(const boost::system::error_code& error);
 
-/// Nothing where its target is malformed. Behind a proxy the client's address is what that says.
+/// Nothing if its target is malformed. Behind a proxy, the client's address is the one the proxy
+/// gives.
 std::optional<Request> plain_request(const http::request<http::string_body>& request,
                                      const std::string& address, bool behind_proxy);
 

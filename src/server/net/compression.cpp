@@ -26,7 +26,7 @@ void add_number(std::string& out, std::uint32_t number) {
 std::string deflated(std::string_view bytes, Effort effort) {
   zlib::deflate_stream stream;
   stream.reset(effort == Effort::best ? 9 : 1, window_bits, memory_level, zlib::Strategy::normal);
-  // The bound is for whole messages of usual settings; what it says is checked below.
+  // The bound is for whole messages with the usual settings; the result is checked below.
   std::string out(stream.upper_bound(bytes.size()) + 64, '\0');
   zlib::z_params at;
   at.next_in = bytes.data();
@@ -46,7 +46,7 @@ std::string deflated(std::string_view bytes, Effort effort) {
   return out;
 }
 
-/// Of one of the encodings that are named; q=0 means "anything but this".
+/// The quality of an encoding that is named; q=0 means "anything but this".
 bool is_ruled_out(std::string_view parameters) {
   const std::size_t equals = parameters.find('=');
   if (equals == std::string_view::npos) return false;

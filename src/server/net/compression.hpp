@@ -1,4 +1,4 @@
-// Answers made smaller for clients that say they can take them so.
+// Compressed answers for clients that accept them.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ std::string gzipped(std::string_view bytes, Effort effort);
 /// Whether the client's Accept-Encoding names gzip, or everything, and does not rule it out.
 bool accepts_gzip(const Request& request);
 
-/// Compresses the body where it is text, long enough to be worth it, and wanted. Nothing that has a
-/// secret in it is that long, so its length tells nothing of one.
+/// Compresses the body if it is text, long enough to be worth it, and the client accepts it.
+/// Nothing that contains a secret is that long, so lengths reveal none.
 void compress(Response& response, const Request& request);
 
 }  // namespace tauler::server

@@ -117,8 +117,4 @@ std::optional<Target> parse_target(std::string_view target) {
   return parsed;
 }
 
-Response problem(int status, std::string_view code, std::string_view message) {
-  return {status, line_of({{"error", code}, {"message", message}})};
-}
-
 }  // namespace tauler::server

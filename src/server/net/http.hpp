@@ -15,7 +15,7 @@
 
 namespace tauler::server {
 
-/// Whoever waits for an answer may go away. What is done for them alone ends then.
+/// Whoever waits for an answer may leave. Work done for them alone then ends.
 class Departure {
  public:
   void then(std::function<void()> stop) { stop_ = std::move(stop); }
@@ -37,8 +37,8 @@ struct Request {
   std::map<std::string, std::string> headers = {};  ///< names in lower case
   std::string body = {};
   std::string address = {};                   ///< of the client, as `network_of` has it
-  bool secure = false;                        ///< over TLS, as far as is known
-  std::shared_ptr<Departure> departure = {};  ///< where the connection is watched
+  bool secure = false;                        ///< over TLS, as far as we know
+  std::shared_ptr<Departure> departure = {};  ///< set if the connection is watched
 
   std::string header(const std::string& name) const;
   /// One cookie's value, "" if it is not there.
@@ -55,21 +55,22 @@ struct Response {
 using Respond = std::function<void(Response)>;
 
 bool is_utf8(std::string_view text);
-/// Whether a JSON text writes a zero, which no name, move or position has.
+/// Whether a JSON text contains an escaped zero, which no name, move or position has.
 bool writes_zero(std::string_view json);
-/// "%2f" and its like undone; nothing where it is malformed, or hides a zero.
+/// Decodes "%2f" and the like; nothing if it is malformed or hides a zero.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank);
-/// Whose an address is, as far as limits go: an IPv4 address is somebody's, and so are all of an
-/// IPv6 network, of which everybody has one (the first 64 bits).
+/// The network that limits are counted by: an IPv4 address by itself, but a whole IPv6 network (its
+/// first 64 bits), since everybody has one of those.
 std::string network_of(const std::string& address);
-/// Path and query of a request's target; nothing where it is malformed, or no UTF-8.
+/// Path and query of a request's target; nothing if it is malformed or not UTF-8.
 struct Target {
   std::string path;
   std::map<std::string, std::string> query;
 };
 std::optional<Target> parse_target(std::string_view target);
 
-/// {"error": code, "message": text}.
-Response problem(int status, std::string_view code, std::string_view message);
+/// The error as `error_json` has it, with the status that net/problem.cpp has for its code;
+/// `otherwise` where it has none, because it depends on the route.
+Response problem(const Error& error, int otherwise = 400);
 
 }  // namespace tauler::server

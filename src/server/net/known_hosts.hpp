@@ -1,6 +1,5 @@
-// The names under which this server may be asked for. A page of a stranger whose name is pointed at
-// our address (DNS rebinding) has the browser's blessing to talk to us; the name in its requests
-// gives it away.
+// The host names this server answers to. A stranger's page whose name points at our address (DNS
+// rebinding) is allowed by browsers to talk to us; the name in its requests gives it away.
 #pragma once
 
 #include <string>
@@ -11,12 +10,12 @@ namespace tauler::server {
 
 class KnownHosts {
  public:
-  /// `names` beside the machine's own. Without names, `trust_all` knows every host: a proxy has
-  /// looked at it already.
+  /// `names` besides the machine's own. Without names, `trust_all` accepts every host: a proxy has
+  /// already checked it.
   KnownHosts(const std::vector<std::string>& names, bool trust_all);
 
-  /// `host` as in the header, with or without a port. Numeric addresses are known, since rebinding
-  /// needs a name, and so is an empty one, which no browser sends.
+  /// `host` as in the header, with or without a port. Numeric addresses are accepted, since
+  /// rebinding needs a name, and so is an empty one, which no browser sends.
   bool knows(std::string_view host) const;
 
  private:

@@ -8,7 +8,7 @@
 
 #include "server/log.hpp"
 #include "server/net/compression.hpp"
-#include "server/net/listener_parts.hpp"
+#include "server/net/listener_impl.hpp"
 
 namespace tauler::server {
 namespace {
@@ -22,23 +22,22 @@ bool is_end(const error_code& error) {
 
 }  // namespace
 
-Status Listener::Parts::open() {
+Status Listener::Impl::open() {
   error_code error;
   const auto address = asio::ip::make_address(config_.address, error);
-  if (error) return Error{"the address " + config_.address + " is none: " + error.message()};
+  if (error) return Error{"address-form", {config_.address, error.message()}};
   const tcp::endpoint end(address, config_.port);
   acceptor_.open(end.protocol(), error);
   if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) acceptor_.bind(end, error);
   if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
   if (error) {
-    return Error{"cannot listen on " + config_.address + ":" + std::to_string(config_.port) + ": " +
-                 error.message()};
+    return Error{"address-listen", {config_.address, config_.port, error.message()}};
   }
   return Done{};
 }
 
-asio::awaitable<void> Listener::Parts::accept() {
+asio::awaitable<void> Listener::Impl::accept() {
   const auto self = shared_from_this();
   while (acceptor_.is_open()) {
     error_code error;
@@ -46,7 +45,7 @@ asio::awaitable<void> Listener::Parts::accept() {
         co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
     if (error) {
       if (!acceptor_.is_open()) co_return;
-      // No descriptors left, say: wait until somebody has gone.
+      // No descriptors left, say: wait until somebody has left.
       asio::steady_timer timer(context_, std::chrono::milliseconds(100));
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
       continue;
@@ -54,19 +53,19 @@ asio::awaitable<void> Listener::Parts::accept() {
     try {
       admit(std::move(socket));
     } catch (const std::exception& problem) {
-      // No memory for one more, say: the others go on, and the next may come.
+      // No memory for one more, say: the others carry on, and the next may come.
       log_line("error", "accept", {{"reason", problem.what()}});
     }
   }
 }
 
-void Listener::Parts::admit(tcp::socket socket) {
+void Listener::Impl::admit(tcp::socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
   const std::string address = network_of(peer.address().to_string());
   std::size_t& of_one = of_address_[address];
-  // Behind a proxy every connection has the proxy's address, and counting them is its matter.
+  // Behind a proxy every connection has the proxy's address, and limiting them is the proxy's job.
   const bool too_many = traffic_.connections >= config_.connections ||
                         (of_one >= config_.connections_of_one && !config_.behind_proxy);
   if (too_many) {
@@ -74,8 +73,7 @@ void Listener::Parts::admit(tcp::socket socket) {
     if (of_one == 0) of_address_.erase(address);
     return;
   }
-  // What is answered is answered at once, not when the other side has acknowledged what came
-  // before.
+  // Answers are sent at once, not when the other side has acknowledged earlier ones (no Nagle).
   socket.set_option(tcp::no_delay(true), error);
   asio::awaitable<void> served = serve(std::move(socket), address);
   ++of_one;
@@ -83,7 +81,7 @@ void Listener::Parts::admit(tcp::socket socket) {
   asio::co_spawn(context_, std::move(served), asio::detached);
 }
 
-asio::awaitable<void> Listener::Parts::serve(tcp::socket socket, std::string address) {
+asio::awaitable<void> Listener::Impl::serve(tcp::socket socket, std::string address) {
   const auto self = shared_from_this();
   beast::tcp_stream stream(std::move(socket));
   try {
@@ -95,7 +93,7 @@ asio::awaitable<void> Listener::Parts::serve(tcp::socket socket, std::string add
   if (--of_address_[address] == 0) of_address_.erase(address);
 }
 
-asio::awaitable<Response> Listener::Parts::answer(const Request& request, tcp::socket& socket) {
+asio::awaitable<Response> Listener::Impl::answer(const Request& request, tcp::socket& socket) {
   const Stopwatch watch;
   const bool of_api = request.path.starts_with("/api/") || request.path == "/healthz" ||
                       request.path == "/readyz" || request.path == "/metrics";
@@ -134,7 +132,7 @@ bool has_ended(tcp::socket& socket) {
 
 }  // namespace
 
-asio::awaitable<Response> Listener::Parts::answer_of_api(Request request, tcp::socket& socket) {
+asio::awaitable<Response> Listener::Impl::answer_of_api(Request request, tcp::socket& socket) {
   const auto pending = std::make_shared<Pending>(context_);
   const auto departure = std::make_shared<Departure>();
   request.departure = departure;
@@ -143,21 +141,21 @@ asio::awaitable<Response> Listener::Parts::answer_of_api(Request request, tcp::s
     pending->timer.cancel();
   });
   if (!pending->response) {
-    // Readable is: the next request is here already, or the client has gone.
+    // Readable means that the next request is already here, or that the client has gone.
     socket.async_wait(tcp::socket::wait_read, [&socket, departure, pending](error_code error) {
       if (error || pending->response || !has_ended(socket)) return;
       if (departure->happened()) pending->timer.cancel();
     });
     error_code error;
     co_await pending->timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
-    if (!pending->response) pending->response = problem(504, "late", "this took too long");
+    if (!pending->response) pending->response = problem(Error{"answer-late"});
     socket.cancel(error);
   }
   co_return std::move(*pending->response);
 }
 
-asio::awaitable<void> Listener::Parts::serve_requests(beast::tcp_stream& stream,
-                                                      const std::string& address) {
+asio::awaitable<void> Listener::Impl::serve_requests(beast::tcp_stream& stream,
+                                                     const std::string& address) {
   beast::flat_buffer buffer(longest_header + longest_body);
   bool keep_alive = true;
   while (keep_alive && !stopping_) {
@@ -187,10 +185,9 @@ asio::awaitable<void> Listener::Parts::serve_requests(beast::tcp_stream& stream,
       keep_alive = request.keep_alive();
       version = request.version();
       if (!plain) {
-        response = problem(400, "target", "the address is malformed");
+        response = problem(Error{"target-malformed"});
       } else if (!known_host) {
-        response =
-            problem(421, "host", "this server does not go by that name; start it with --host");
+        response = problem(Error{"host-unknown"});
       } else {
         response = co_await answer(*plain, stream.socket());
       }
@@ -207,39 +204,39 @@ asio::awaitable<void> Listener::Parts::serve_requests(beast::tcp_stream& stream,
 }
 
 Listener::Listener(asio::io_context& context, const Config& config, Api& api, StaticFiles page)
-    : parts_(std::make_shared<Parts>(context, config, api, std::move(page))) {}
+    : impl_(std::make_shared<Impl>(context, config, api, std::move(page))) {}
 Listener::~Listener() = default;
 
 Status Listener::open() {
-  return parts_->open();
+  return impl_->open();
 }
 
 unsigned short Listener::port() const {
-  return parts_->acceptor_.local_endpoint().port();
+  return impl_->acceptor_.local_endpoint().port();
 }
 
 void Listener::start() {
-  asio::co_spawn(parts_->context_, parts_->accept(), asio::detached);
+  asio::co_spawn(impl_->context_, impl_->accept(), asio::detached);
 }
 
 void Listener::stop() {
-  parts_->stop();
+  impl_->stop();
 }
 
 void Listener::let_go() {
-  parts_->let_go();
+  impl_->let_go();
 }
 
 void Listener::close_sockets_with(const std::string& token) {
-  parts_->close_sockets_with(token);
+  impl_->close_sockets_with(token);
 }
 
 void Listener::close_sockets_of(store::PersonId person) {
-  parts_->close_sockets_of(person);
+  impl_->close_sockets_of(person);
 }
 
 const Traffic& Listener::traffic() const {
-  return parts_->traffic_;
+  return impl_->traffic_;
 }
 
 }  // namespace tauler::server

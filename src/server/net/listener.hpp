@@ -38,9 +38,9 @@ class Listener {
   Status open();
   unsigned short port() const;
   void start();
-  /// Takes no more connections and says good-bye to WebSockets.
+  /// Accepts no more connections and closes the WebSockets.
   void stop();
-  /// What is left of the WebSockets lets go of games and searches, before those go themselves.
+  /// Makes the remaining WebSockets let go of games and searches, before those are destroyed.
   void let_go();
   /// Ends the WebSockets that were opened with this token.
   void close_sockets_with(const std::string& token);
@@ -49,8 +49,8 @@ class Listener {
   const Traffic& traffic() const;
 
  private:
-  class Parts;
-  std::shared_ptr<Parts> parts_;
+  class Impl;
+  std::shared_ptr<Impl> impl_;
 };
 
 }  // namespace tauler::server

@@ -3,7 +3,7 @@
 #include <boost/beast/websocket.hpp>
 
 #include "server/live/live_session.hpp"
-#include "server/net/listener_parts.hpp"
+#include "server/net/listener_impl.hpp"
 
 namespace tauler::server {
 
@@ -13,15 +13,15 @@ using std::chrono::seconds;
 namespace {
 
 constexpr std::size_t longest_message = std::size_t{32} * 1024;
-/// What waits for a client that does not read; then it is cut off, and may come back.
+/// The most that waits for a client that does not read; beyond it the client is cut off, and may
+/// come back.
 constexpr std::size_t most_unsent = std::size_t{1024} * 1024;
 
 }  // namespace
 
 using Socket = websocket::stream<beast::tcp_stream>;
 
-/// One WebSocket. Writing goes by handlers, not by a coroutine: a socket that is idle costs nothing
-/// for it.
+/// One WebSocket. Writing uses handlers, not a coroutine, so that it costs an idle socket nothing.
 class SocketSender : public std::enable_shared_from_this<SocketSender> {
  public:
   explicit SocketSender(beast::tcp_stream stream) : socket(std::move(stream)) {}
@@ -63,7 +63,7 @@ class SocketSender : public std::enable_shared_from_this<SocketSender> {
   bool closing_ = false;
 };
 
-asio::awaitable<std::optional<Visitor>> Listener::Parts::identify(const Request& request) {
+asio::awaitable<std::optional<Visitor>> Listener::Impl::identify(const Request& request) {
   struct Pending {
     explicit Pending(asio::io_context& context) : timer(context, time_to_answer) {}
     asio::steady_timer timer;
@@ -83,8 +83,8 @@ asio::awaitable<std::optional<Visitor>> Listener::Parts::identify(const Request&
   co_return std::move(pending->visitor);
 }
 
-asio::awaitable<void> Listener::Parts::read_messages(SocketSender& sender, LiveSession& session) {
-  // Grows with the first message, and is given back when the socket falls idle again.
+asio::awaitable<void> Listener::Impl::read_messages(SocketSender& sender, LiveSession& session) {
+  // Grows with the first message, and is freed when the socket is idle again.
   beast::flat_buffer buffer(longest_message);
   while (true) {
     error_code error;
@@ -101,32 +101,32 @@ asio::awaitable<void> Listener::Parts::read_messages(SocketSender& sender, LiveS
   }
 }
 
-/// On the list of open WebSockets as long as it is served, however that ends.
-class Listener::Parts::Entered {
+/// On the list of open WebSockets while it is being served, however that ends.
+class Listener::Impl::Entered {
  public:
-  Entered(Parts& parts, Open socket)
-      : parts_(parts), place_(parts.sockets_.insert(parts.sockets_.end(), std::move(socket))) {
-    ++parts_.traffic_.sockets;
+  Entered(Impl& impl, Open socket)
+      : impl_(impl), place_(impl.sockets_.insert(impl.sockets_.end(), std::move(socket))) {
+    ++impl_.traffic_.sockets;
   }
   Entered(const Entered&) = delete;
   Entered& operator=(const Entered&) = delete;
   ~Entered() {
-    parts_.sockets_.erase(place_);
-    --parts_.traffic_.sockets;
+    impl_.sockets_.erase(place_);
+    --impl_.traffic_.sockets;
   }
 
  private:
-  Parts& parts_;
+  Impl& impl_;
   std::list<Open>::iterator place_;
 };
 
-asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
-                                                    http::request<http::string_body> request,
-                                                    Request plain) {
+asio::awaitable<void> Listener::Impl::serve_socket(beast::tcp_stream stream,
+                                                   http::request<http::string_body> request,
+                                                   Request plain) {
   error_code error;
   if (Api::is_from_elsewhere(plain)) {
     http::response<http::string_body> out{http::status::forbidden, request.version()};
-    out.body() = problem(403, "cross-site", "this request came from another site").body;
+    out.body() = problem(Error{"request-cross-site"}).body;
     out.prepare_payload();
     co_await http::async_write(stream, out, asio::redirect_error(asio::use_awaitable, error));
     co_return;
@@ -155,7 +155,7 @@ asio::awaitable<void> Listener::Parts::serve_socket(beast::tcp_stream stream,
   session->close();
 }
 
-void Listener::Parts::stop() {
+void Listener::Impl::stop() {
   stopping_ = true;
   error_code ignored;
   acceptor_.close(ignored);
@@ -164,13 +164,13 @@ void Listener::Parts::stop() {
   }
 }
 
-void Listener::Parts::let_go() {
+void Listener::Impl::let_go() {
   for (const Open& open : sockets_) {
     if (const auto session = open.session.lock()) session->close();
   }
 }
 
-void Listener::Parts::close_sockets_with(const std::string& token) {
+void Listener::Impl::close_sockets_with(const std::string& token) {
   for (const Open& open : sockets_) {
     const auto session = open.session.lock();
     if (!session || session->token() != token) continue;
@@ -178,7 +178,7 @@ void Listener::Parts::close_sockets_with(const std::string& token) {
   }
 }
 
-void Listener::Parts::close_sockets_of(store::PersonId person) {
+void Listener::Impl::close_sockets_of(store::PersonId person) {
   for (const Open& open : sockets_) {
     if (open.person != person) continue;
     if (const auto sender = open.sender.lock()) sender->close(websocket::close_code::policy_error);

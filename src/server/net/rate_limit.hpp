@@ -1,5 +1,5 @@
-// How often somebody may do something: a bucket of tokens for each, filled at a steady rate. Told
-// the time.
+// How often somebody may do something: one bucket of tokens each, filled at a steady rate. It is
+// told the time.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,10 @@ class RateLimit {
   /// `burst` at once, and one more every `interval`.
   RateLimit(double burst, Duration interval) : burst_(burst), interval_(interval) {}
 
-  /// Takes a token, or as many as what is done is worth; false where there are not enough.
+  /// Takes as many tokens as the action costs; false if there are not enough.
   bool take(const std::string& who, TimePoint now, double tokens = 1) {
     if (buckets_.size() >= most_buckets) forget_full(now);
-    // Where strangers fill the table itself, nobody new gets in: what is limited stays limited.
+    // If strangers fill the table itself, nobody new gets in: limits stay limits.
     if (buckets_.size() >= most_buckets && !buckets_.contains(who)) return false;
     Bucket& bucket = buckets_.try_emplace(who, Bucket{burst_, now}).first->second;
     bucket.tokens = filled(bucket, now);

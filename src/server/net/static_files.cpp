@@ -52,7 +52,7 @@ bool is_plain(std::string_view path) {
   return path.find('\\') == std::string_view::npos && path.find('\0') == std::string_view::npos;
 }
 
-/// What the entity tags of both forms of a file say; a proxy may have made a strong one weak.
+/// The tag that both forms of a file share; a proxy may have turned a strong one into a weak one.
 bool is_known_to(const Request& request, std::string_view tag) {
   const std::string known = request.header("if-none-match");
   for (const Piece& piece : split(known, ',')) {
@@ -85,13 +85,13 @@ Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
     std::ifstream in(at->path(), std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();
-    if (!in) return Error{"cannot read " + at->path().string()};
+    if (!in) return Error{"page-file-read", {at->path().string()}};
     bytes += text.view().size();
-    if (bytes > largest_page) return Error{folder.string() + " is too large to be a page"};
+    if (bytes > largest_page) return Error{"page-too-large", {folder.string()}};
     files.add(fmt::format("/{}", at->path().lexically_relative(folder).generic_string()),
               std::move(text).str(), type_of(at->path()));
   }
-  if (code) return Error{"cannot read " + folder.string() + ": " + code.message()};
+  if (code) return Error{"file-read", {folder.string(), code.message()}};
   return files;
 }
 
@@ -107,15 +107,15 @@ void StaticFiles::add(const std::string& path, std::string bytes, std::string ty
 
 Response StaticFiles::answer(const Request& request) const {
   if (request.method != "GET" && request.method != "HEAD") {
-    return problem(405, "method", "use GET");
+    return problem(Error{"method-wrong", {"GET"}});
   }
   auto found = files_.find(request.path);
-  // Addresses without an ending belong to the page itself: games, positions, profiles.
+  // Addresses without an extension belong to the page itself: games, positions, profiles.
   if (found == files_.end() && fs::path(request.path).extension().empty()) {
     found = files_.find("/index.html");
   }
   if (!is_plain(request.path) || found == files_.end()) {
-    return problem(404, "no-file", "there is nothing here");
+    return problem(Error{"route-unknown"});
   }
   const File& file = found->second;
   const bool smaller = !file.gzip.empty() && accepts_gzip(request);

@@ -21,7 +21,7 @@ class StaticFiles {
  private:
   struct File {
     std::string bytes;
-    std::string gzip;  ///< empty where it would not be smaller
+    std::string gzip;  ///< empty if it would not be smaller
     std::string type;
     std::string tag;  ///< of its contents
   };

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
 #include "games/registry.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::connect4 {
 namespace {
@@ -11,7 +13,7 @@ const Format& digits() {
 
 std::string error_of(std::string_view position) {
   const auto result = all_games().position(position);
-  return result ? "accepted" : to_string(result.error());
+  return result ? "accepted" : placed_text(result.error());
 }
 
 TEST(Connect4Notation, PositionStringGoesRound) {
@@ -28,7 +30,7 @@ TEST(Connect4Notation, PositionStringGoesRound) {
 
 TEST(Connect4Notation, AGoldenGame) {
   const auto record = digits().read("4455667");
-  ASSERT_TRUE(record) << to_string(record.error());
+  ASSERT_TRUE(record) << english(record.error());
   EXPECT_EQ(record->position.outcome(), Outcome::first_wins);
   EXPECT_EQ(record->position.view().winning, (std::vector<int>{38, 39, 40, 41}));
   EXPECT_EQ(record->position.view().last, (std::vector<int>{41}));
@@ -38,33 +40,65 @@ TEST(Connect4Notation, AGoldenGame) {
 
 TEST(Connect4Notation, WideBoardsUseLettersAfterNine) {
   const auto record = digits().read("12x6 9abc");
-  ASSERT_TRUE(record) << to_string(record.error());
+  ASSERT_TRUE(record) << english(record.error());
   EXPECT_EQ(record->position.move_texts(), (std::vector<std::string>{"i1", "j1", "k1", "l1"}));
   EXPECT_EQ(*digits().write(*record), "12x6 9abc");
+  const auto empty = digits().read("6x11");
+  ASSERT_TRUE(empty) << "a board without a move is a game too";
+  EXPECT_EQ(*digits().write(*empty), "6x11 ");
+  EXPECT_EQ(digits().read(*digits().write(*empty))->position.text(), empty->position.text());
+}
+
+/// The document's board is 8×8, its columns go from 0 to 7.
+TEST(Connect4Notation, ReadsTheDocumentsColumns) {
+  const Format& document = (*all_games().find("connect4"))->formats.back();
+  const auto record = document.read("tj 0737");
+  ASSERT_TRUE(record) << english(record.error());
+  EXPECT_EQ(record->position.move_texts(), (std::vector<std::string>{"a1", "h1", "d1", "h2"}));
+  EXPECT_EQ(*document.write(*record), "tj 0737");
+  EXPECT_EQ(code_text(document.read("tj 08").error()), "tj-form(tj 08)");
+  EXPECT_EQ(code_text(document.read("0737").error()), "tj-form(0737)");
+  EXPECT_EQ(code_text(document.write(*digits().read("44")).error()), "tj-size");
+  AnyPosition position = *all_games().start("connect4:width=8,height=8");
+  ASSERT_TRUE(position.play("tj0"));
+  ASSERT_TRUE(position.play("TJ7"));
+  EXPECT_EQ(position.move_texts(), (std::vector<std::string>{"a1", "h1"}));
+  EXPECT_FALSE(position.parse_move("tj8"));
 }
 
 TEST(Connect4Notation, WrongTextsSayWhereAndWhy) {
-  EXPECT_EQ(to_string(digits().read("44x").error()),
-            "'x' is no column of this board; they are 1 to 7 (at character 3)");
-  EXPECT_EQ(to_string(digits().read("4444444").error()),
-            "move 7: column 4 is full (at character 7)");
-  EXPECT_EQ(to_string(digits().read("12x4 aaaaa").error()),
-            "move 5: column a is full (at character 10)");
+  EXPECT_EQ(placed_text(digits().read("44x").error()), "column-unknown(x, 7) at 2");
+  EXPECT_EQ(placed_text(digits().read("4444444").error()), "move-wrong(7, column-full(4)) at 6");
+  EXPECT_EQ(placed_text(digits().read("12x4 aaaaa").error()), "move-wrong(5, column-full(a)) at 9");
   // A move is named as it was typed.
   AnyPosition full = digits().read("444444")->position;
-  EXPECT_EQ(full.parse_move("4").error().reason, "column 4 is full");
-  EXPECT_EQ(full.parse_move("d").error().reason, "column d is full");
-  EXPECT_EQ(full.parse_move("D6").error().reason, "column D is full");
-  EXPECT_EQ(error_of("connect4:7x6:7/7/7/3x3/7/7:o"),
-            "a stone in column d hangs in the air (at character 14)");
-  EXPECT_EQ(error_of("connect4:7x6:7/7/7/7/7/3x3:x"),
-            "by the number of stones it is o's turn (at character 28)");
-  EXPECT_EQ(error_of("connect4:7x6:7/7/7/7/7/3o3:x"),
-            "there are 0 x and 1 o; x begins, so it has as many or one more (at character 14)");
+  EXPECT_EQ(code_text(full.parse_move("4").error()), "column-full(4)");
+  EXPECT_EQ(code_text(full.parse_move("d").error()), "column-full(d)");
+  EXPECT_EQ(code_text(full.parse_move("D6").error()), "column-full(D)");
+  EXPECT_EQ(error_of("connect4:7x6:7/7/7/3x3/7/7:o"), "stone-in-the-air(d) at 13");
+  EXPECT_EQ(error_of("connect4:7x6:7/7/7/7/7/3x3:x"), "turn-by-stones(o) at 27");
+  EXPECT_EQ(error_of("connect4:7x6:7/7/7/7/7/3o3:x"), "stones-uneven(0, 1) at 13");
   EXPECT_EQ(error_of("connect4:7x6:7/7/7/7/ooo4/xxxx3:o"), "accepted");
-  EXPECT_EQ(error_of("connect4:7x6:7/7/7/o6/ooo4/xxxx3:x"),
-            "x has four in a row but is to move: the game ended before");
-  EXPECT_EQ(error_of("connect4:30x6:7:x").substr(0, 34), "a board of 30x6 is not offered: wi");
+  EXPECT_EQ(error_of("connect4:7x6:7/7/7/o6/ooo4/xxxx3:x"), "connect4-four-before(x)");
+  EXPECT_EQ(error_of("connect4:30x6:7:x"), "connect4-size-range(30, 6, 4, 12)");
+}
+
+TEST(Connect4Notation, GamesAsPeopleWriteThem) {
+  const auto plain = digits().read("44535");
+  ASSERT_TRUE(plain);
+  for (const char* text : {"https://connect4.gamesolver.org/?pos=44535",
+                           "http://connect4.gamesolver.org/en/?pos=44535&x=1", "pos=44535",
+                           "4 4 5 3 5", "4,4,5,3,5", "1. 4 4 2. 5 3 3. 5", "d d e c e",
+                           "d1 d2 e1 c1 e2", "1. d1 d2 2. e1 c1 3. e2", "D1D2E1C1E2"}) {
+    const auto record = digits().read(text);
+    ASSERT_TRUE(record) << text << ": " << english(record.error());
+    EXPECT_EQ(record->position.move_texts(), plain->position.move_texts()) << text;
+  }
+  EXPECT_EQ(placed_text(digits().read("1. 4 4 2. 9 3").error()), "column-unknown(9, 7) at 10");
+  EXPECT_EQ(placed_text(digits().read("4 4 4 4 4 4 4").error()),
+            "move-wrong(7, column-full(4)) at 12");
+  EXPECT_FALSE(digits().read("deaf")) << "a word is not a game";
+  EXPECT_FALSE(digits().read("https://connect4.gamesolver.org/"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Connect Four as a child would explain it: columns of stones, and a look along every line.
+// Connect Four as a child would explain it: columns of stones, checked along every line.
 #pragma once
 
 #include <vector>

@@ -1,7 +1,7 @@
 // Gomoku as its rule books explain it: a grid of letters, stones tried and taken back, rows walked
-// from end to end. Renju's fours and threes are not patterns here but what their definitions say: a
-// four is what one more stone makes a five, a three is what one more allowed stone makes a straight
-// four.
+// from end to end. Renju's fours and threes are not patterns here but follow their definitions: a
+// four is what one more stone turns into a five, a three is what one more allowed stone turns into
+// a straight four.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class ReferenceGame {
   Outcome outcome() const { return outcome_; }
 
   Side to_move() const {
-    // Swap2: the opener puts three stones, the other chooses or puts two more.
+    // Swap2: the opener places three stones, the other chooses or places two more.
     if (swap2() && choices_.empty()) return stones_ < 3 ? Side::first : Side::second;
     if (choices_ == "m") return stones_ < 5 ? Side::second : Side::first;
     return owner(next_colour());

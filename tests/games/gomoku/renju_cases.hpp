@@ -221,7 +221,7 @@ x...x..
 ..*xxxx)"},
 };
 
-/// Threes that are none, or are some after all, because of what may be played next.
+/// Threes that do not count, or do after all, because of what may be played next.
 inline const Case nested[] = {
     {"the straight four would be a double four", free, R"(
 ..*xx.o

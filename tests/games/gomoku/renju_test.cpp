@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 #include "games/gomoku/gomoku.hpp"
 #include "games/gomoku/reference.hpp"
@@ -73,7 +74,7 @@ TEST(Renju, ThreesThatDependOnWhatMayBePlayedNext) {
   expect_judged(cases::nested);
 }
 
-/// The problem's board as a position; nothing where its stones do not fit its side to move.
+/// The problem's board as a position; nothing if its stones do not fit its side to move.
 std::optional<AnyPosition> read_problem(const nlohmann::json& problem) {
   std::vector<CellState> cells;
   for (const std::string row : problem["board"]) {
@@ -100,7 +101,7 @@ TEST(Renju, SolutionsOfPublishedProblemsAreLegal) {
     if (!position || !problem["solution"].is_array()) continue;
     for (const std::string move : problem["solution"]) {
       const Status played = position->play(move);
-      ASSERT_TRUE(played) << problem["id"] << ": " << move << ": " << to_string(played.error());
+      ASSERT_TRUE(played) << problem["id"] << ": " << move << ": " << english(played.error());
     }
     moves += position->moves().size();
   }

@@ -66,7 +66,7 @@ TEST(GomokuRules, AgreesWithTheReferenceOnLargeBoardsByEveryRule) {
   }
 }
 
-/// Boards thick with black stones, where forbidden points and false ones abound.
+/// Boards crowded with black stones, full of forbidden points and near misses.
 TEST(GomokuRules, JudgesEveryBlackMoveLikeTheReference) {
   Rng rng(4);
   std::array<int, 5> judged{};
@@ -128,7 +128,7 @@ TEST(GomokuRules, TheCheckOfTheWinnerIsTheRules) {
               rule == Rule::caro ? Outcome::ongoing : Outcome::first_wins)
         << name_of(rule);
   }
-  // The edge holds nothing: a white stone at one end and the edge at the other is no block.
+  // The edge holds nothing: a white stone at one end and the edge at the other do not block it.
   EXPECT_EQ(outcome(Rule::caro, edge, {5, 202, 204, 206}), Outcome::first_wins);
   // Six between two white stones is still a win.
   EXPECT_EQ(outcome(Rule::caro, {31, 32, 33, 35, 36, 34}, {30, 37, 202, 204, 206}),
@@ -159,7 +159,7 @@ TEST(GomokuRules, RenjuIsDrawnWhenBlackHasNoAllowedMove) {
 TEST(GomokuRules, Swap2GivesEveryColourToEverySeat) {
   struct Expected {
     std::vector<Move> choices;
-    Side after_choice;  ///< who puts the next stone, a white one
+    Side after_choice;  ///< who places the next stone, a white one
     Side black;
   };
   const Expected expected[] = {

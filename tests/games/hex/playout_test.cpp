@@ -190,7 +190,7 @@ TEST(HexPlayout, WinsAsOftenAsMoveByMove) {
   constexpr int games = 20'000;
   const double allowed = 4 * std::sqrt(0.5 / games);  // four deviations of the difference
   Rng rng(8);
-  // With the swap a random second player seldom takes it, but must be able to.
+  // With the swap rule a random second player seldom swaps, but must be able to.
   for (Position start : {Position(2), Position(2, true), Position(3, true), Position(5)}) {
     for (int ply = 0; ply < 3; ++ply) {
       int wins = 0;

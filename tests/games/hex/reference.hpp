@@ -1,5 +1,5 @@
-// Hex as the box would explain it: stones on a rhombus, and a finger that follows a chain of them
-// from one edge to the other.
+// Hex as the box would explain it: stones on a rhombus, and a chain followed stone by stone from
+// one edge to the other.
 #pragma once
 
 #include <utility>
@@ -64,7 +64,7 @@ class ReferenceGame {
     return false;
   }
 
-  /// Every stone that hangs together with the one on `start`, edges left aside.
+  /// Every stone connected to the one on `start`, not counting the edges.
   std::vector<bool> chain_of(int start) const {
     std::vector<bool> seen(board_.size(), false);
     std::vector<int> todo{start};

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
 #include "games/othello/position.hpp"
 #include "games/registry.hpp"
 #include "support/wthor.hpp"
@@ -56,7 +57,7 @@ TEST(OthelloData, EveryObfLineIsReadAndGoesRound) {
         tauler::testing::data_path(std::string("othello/") + file + ".obf")));
     for (std::string line; std::getline(in, line); ++lines) {
       const auto record = format("obf").read(line);
-      ASSERT_TRUE(record) << line << "\n" << to_string(record.error());
+      ASSERT_TRUE(record) << line << "\n" << english(record.error());
       ASSERT_EQ(*format("obf").write(*record), line.substr(0, 67));
       // Every move that the collection scores is legal, but for "--", which stands for none.
       std::istringstream scores(record->tags.at("comment"));
@@ -75,7 +76,7 @@ TEST(OthelloData, EveryXotOpeningIsATranscript) {
       tauler::testing::read_file(tauler::testing::data_path("othello/xot_openings.txt")));
   for (std::string line; std::getline(in, line);) {
     const auto record = format("transcript").read(line);
-    ASSERT_TRUE(record) << line << "\n" << to_string(record.error());
+    ASSERT_TRUE(record) << line << "\n" << english(record.error());
     ASSERT_EQ(record->position.ply(), 8);
     ASSERT_EQ(*format("transcript").write(*record) + '\n', line.substr(0, 16) + '\n');
   }

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
 #include "games/othello/formats.hpp"
 #include "games/othello/othello.hpp"
+#include "support/error_text.hpp"
 
 namespace tauler::othello {
 namespace {
@@ -11,7 +13,7 @@ constexpr const char* start_board =
 
 std::string error_of(const std::string& text) {
   const auto record = read_ggf(text);
-  return record ? "accepted" : to_string(record.error());
+  return record ? "accepted" : placed_text(record.error());
 }
 
 TEST(OthelloGgf, ReadsWhatTheServersWrite) {
@@ -20,7 +22,7 @@ TEST(OthelloGgf, ReadsWhatTheServersWrite) {
       "1 (;GM[Othello]PC[GGS/os]DT[2003-12-15 13:24:03 GMT]PB[ann]PW[b\\]ob]RB[1800.0]TI[15:00]"
       "TY[8]RE[-4.000:t]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- "
       "-------- *]B[f5//0.01]W[D6/-1.20/2]B[c3/2.37];)(;GM[Othello]TY[8]B[d3];)");
-  ASSERT_TRUE(record) << to_string(record.error());
+  ASSERT_TRUE(record) << english(record.error());
   EXPECT_EQ(record->position.move_texts(), (std::vector<std::string>{"f5", "d6", "c3"}));
   EXPECT_EQ(record->tags, (std::map<std::string, std::string>{{"date", "2003-12-15 13:24:03 GMT"},
                                                               {"event", "GGS/os"},
@@ -37,7 +39,7 @@ TEST(OthelloGgf, PassesWrittenOrLeftOut) {
   const std::string head = "(;GM[Othello]TY[8]BO[8 O******-" + std::string(56, '-') + " *]";
   for (const char* moves : {"B[PA]W[H1];)", "B[pass]W[h1/1/2];)", "W[H1];)"}) {
     const auto record = read_ggf(head + moves);
-    ASSERT_TRUE(record) << moves << to_string(record.error());
+    ASSERT_TRUE(record) << moves << english(record.error());
     EXPECT_EQ(record->position.ply(), 5);
     EXPECT_EQ(record->position.outcome(), Outcome::second_wins);
     EXPECT_EQ(*write_ggf(*record), head + "B[PA]W[H1];)");
@@ -45,22 +47,17 @@ TEST(OthelloGgf, PassesWrittenOrLeftOut) {
 }
 
 TEST(OthelloGgf, WrongGamesSayWhereAndWhy) {
-  EXPECT_EQ(error_of("(;GM[Amazons]B[f5];)"),
-            "the game is 'Amazons', not Othello (at character 3)");
-  EXPECT_EQ(error_of("(;GM[Othello]TY[10]B[f5];)"),
-            "the game type '10' is not one on 8x8 (at character 14)");
-  EXPECT_EQ(error_of("(;GM[Othello]TY[8a]B[f5];)"),
-            "this is anti-Othello, won by the fewer discs: not the game here (at character 14)");
+  EXPECT_EQ(error_of("(;GM[Amazons]B[f5];)"), "ggf-not-othello(Amazons) at 2");
+  EXPECT_EQ(error_of("(;GM[Othello]TY[10]B[f5];)"), "othello-type(10) at 13");
+  EXPECT_EQ(error_of("(;GM[Othello]TY[8a]B[f5];)"), "othello-anti at 13");
   EXPECT_EQ(error_of("(;GM[Othello]TY[s8r20]B[f5];)"), "accepted");
-  EXPECT_EQ(error_of("(;GM[Othello]BO[10 ---]B[f5];)"),
-            "BO begins with the board's size, which is 8 here (at character 14)");
+  EXPECT_EQ(error_of("(;GM[Othello]BO[10 ---]B[f5];)"), "ggf-size at 13");
   EXPECT_EQ(error_of("(;GM[Othello]BO[8 ---]B[f5];)"),
-            "BO: the board ends after 3 of 64 cells (at character 14)");
-  EXPECT_EQ(error_of("(;GM[Othello]W[f5];)"), "move 1: it is black's turn (at character 14)");
-  EXPECT_EQ(error_of("(;GM[Othello]B[f5]W[f5];)"),
-            "move 2: there is a disc on f5 already (at character 19)");
-  EXPECT_EQ(error_of("(;GM[Othello]B[f5][d3];)"), "move 1: a move has one value (at character 14)");
-  EXPECT_EQ(error_of("f5d6"), "an SGF game starts with '(;' (at character 5)");
+            "error-within(BO, othello-board-short(3, 64)) at 13");
+  EXPECT_EQ(error_of("(;GM[Othello]W[f5];)"), "move-wrong(1, turn-of-colour(colour-black)) at 13");
+  EXPECT_EQ(error_of("(;GM[Othello]B[f5]W[f5];)"), "move-wrong(2, cell-has-disc(f5)) at 18");
+  EXPECT_EQ(error_of("(;GM[Othello]B[f5][d3];)"), "move-wrong(1, sgf-move-value) at 13");
+  EXPECT_EQ(error_of("f5d6"), "sgf-start at 4");
 }
 
 }  // namespace

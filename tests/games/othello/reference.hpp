@@ -1,4 +1,4 @@
-// Othello as the rule book tells it: 64 cells, and a walk along every line from a cell.
+// Othello as the rule book explains it: 64 cells, and a walk along every line from a cell.
 #pragma once
 
 #include <string>

@@ -33,7 +33,7 @@ Position position_of(const ReferenceGame& reference) {
   return Position(set_of(reference, 'B'), set_of(reference, 'W'), reference.to_move());
 }
 
-/// A board that no game needs to have led to: hard on edges and long lines.
+/// A board that need not come from any game: hard on edges and long lines.
 ReferenceGame random_board(Rng& rng) {
   std::string board(64, 'E');
   const std::uint32_t filled = 1 + rng.below(10);  // in tenths
@@ -47,7 +47,7 @@ TEST(OthelloRules, AgreesWithTheReferenceOnRandomGames) {
   const auto compare_discs = [](const Position& position, const ReferenceGame& reference) {
     ASSERT_EQ(position.discs(black), set_of(reference, 'B'));
     ASSERT_EQ(position.discs(white), set_of(reference, 'W'));
-    // What was reached by playing is what is set up from its discs.
+    // A position reached by playing equals the one set up from its discs.
     ASSERT_TRUE(position == position_of(reference));
     ASSERT_EQ(position.key(), position_of(reference).key());
     ASSERT_EQ(position.outcome(), position_of(reference).outcome());
@@ -104,7 +104,7 @@ TEST(OthelloRules, EveryWayToCountRepliesAgreesWithTheReference) {
   }
 }
 
-/// [C1] The sets that follow the game against the sets worked out from scratch.
+/// [C1] The sets updated move by move against those worked out from scratch.
 void expect_sets(const MoveSets& sets, const ReferenceGame& reference) {
   ASSERT_EQ(sets.playable(black), set_of(reference.playable('B')));
   ASSERT_EQ(sets.playable(white), set_of(reference.playable('W')));

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
 #include "core/text.hpp"
 #include "games/grid_text.hpp"
 #include "search/uct.hpp"
@@ -39,7 +40,7 @@ struct Definition {
     const auto at = parse_coordinate(text, 3, 3);
     if (!at) return at.error();
     const Move move = Move::of((3 - at->row_number) * 3 + at->column);
-    if (!position.is_legal(move)) return Error{fmt::format("{} is taken", quoted(text)), 0};
+    if (!position.is_legal(move)) return Error{"cell-taken", {excerpt(text)}, 0};
     return move;
   }
 
@@ -78,12 +79,12 @@ Result<AnyPosition> parse_position(std::string_view body) {
     if ((*cells)[i] != CellState::empty) stones[(*cells)[i] == CellState::second].push_back(i);
   }
   if (stones[0].size() != stones[1].size() && stones[0].size() != stones[1].size() + 1) {
-    return Error{"crosses begin, so they are as many as the noughts or one more", (*fields)[1].at};
+    return Error{"stones-uneven", {stones[0].size(), stones[1].size()}, (*fields)[1].at};
   }
   Position position;
   while (!stones[index_of(position.to_move())].empty()) {
     std::vector<int>& own = stones[index_of(position.to_move())];
-    if (is_over(position.outcome())) return Error{"somebody had already won", (*fields)[1].at};
+    if (is_over(position.outcome())) return Error{"game-ended-before", {}, (*fields)[1].at};
     position.play(Move::of(own.back()));
     own.pop_back();
   }
@@ -164,7 +165,7 @@ TEST(TicTacToe, HasTheKnownCounts) {
 
 TEST(TicTacToe, IsAtHomeInRecordsAndPositions) {
   const auto record = games().read_record("tictactoe b2 a3 a1 c3 b3 b1");
-  ASSERT_TRUE(record) << to_string(record.error());
+  ASSERT_TRUE(record) << english(record.error());
   EXPECT_EQ(record->position.text(), "tictactoe:3x3:oxo/1x1/xo1:x");
   EXPECT_EQ(games().position(record->position.text())->text(), record->position.text());
   EXPECT_EQ(games().write_record(*record), "tictactoe b2 a3 a1 c3 b3 b1\n");

@@ -6,13 +6,14 @@
 #include <gtest/gtest.h>
 
 #include "core/rng.hpp"
+#include "core/sentences.hpp"
 #include "players/connect4/book/opening_book.hpp"
 #include "players/connect4/solver/solver.hpp"
 
 namespace tauler::connect4 {
 namespace {
 
-/// Every unfinished position of so many stones, by its stones.
+/// Every unfinished position with this many stones, by its stones.
 std::map<std::pair<std::uint64_t, std::uint64_t>, Position> all_positions(int stones) {
   std::map<std::pair<std::uint64_t, std::uint64_t>, Position> level{{{0, 0}, Position()}};
   for (int i = 0; i < stones; ++i) {
@@ -128,7 +129,7 @@ TEST(Connect4Book, FileGivesBackItsScores) {
   }
   const std::string file = write_book(stones, codes, list);
   const Result<OpeningBook> read = OpeningBook::read(file);
-  ASSERT_TRUE(read) << to_string(read.error());
+  ASSERT_TRUE(read) << english(read.error());
   EXPECT_EQ(read->deepest(), stones);
   const std::function<int(const Position&)> expected = [&](const Position& position) {
     if (const auto at_once = book::score_at_once(position)) return *at_once;
@@ -178,7 +179,7 @@ TEST(Connect4Book, OursHasTheKnownScoresOfTheFirstMoves) {
   EXPECT_LE(embedded_book().size(), 10u << 20);
 }
 
-/// As many as take a few seconds; `tauler book connect4 --verify N` takes any number.
+/// As many as can be done in a few seconds; `tauler book connect4 --verify N` takes any number.
 TEST(Connect4Book, OursAgreesWithTheSolver) {
   constexpr std::uint64_t enough_nodes = 10'000'000;
   const OpeningBook& ours = OpeningBook::ours();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/rng.hpp"
+#include "core/sentences.hpp"
 #include "games/registry.hpp"
 #include "players/connect4/champion/threat_search.hpp"
 #include "players/connect4/plain_solver.hpp"
@@ -15,7 +16,7 @@ namespace {
 
 std::unique_ptr<Player> player(const std::string& spec) {
   auto made = all_players().make(spec, "connect4");
-  EXPECT_TRUE(made) << to_string(made.error());
+  EXPECT_TRUE(made) << english(made.error());
   return *std::move(made);
 }
 
@@ -96,7 +97,7 @@ TEST(Connect4Champion, Is8x8ExactFromPly24) {
   }
 }
 
-/// Where there is no time to finish, what is known is kept: a win is not played away.
+/// If there is no time to finish, what is known is kept: a win is not thrown away.
 TEST(Connect4Champion, SearchesWithWhatTheSolverKnowsBeforePly24) {
   Rng rng(8);
   int known = 0;
@@ -195,7 +196,7 @@ std::vector<Move> wins_of(const AnyPosition& position) {
   return wins;
 }
 
-/// Plays random positions and sees to it that no win and no block in one is missed.
+/// Plays random positions and checks that no win and no block in one is missed.
 void expect_care(Player& careful, int plies_from, int positions, const Limits& limits) {
   Rng rng(5);
   int won = 0;
@@ -272,7 +273,7 @@ TEST(Connect4Levels, GiveAwayLessTheHigherTheyAre) {
   EXPECT_EQ(before, 0);
 }
 
-/// A level is as strong, and as quick, with much time as without a limit.
+/// A level is as strong, and as quick, with plenty of time as without a limit.
 TEST(Connect4Levels, KeepToTheirNodesHoweverMuchTimeThereIs) {
   const AnyPosition start = *all_games().start("connect4:width=8,height=8");
   for (const char* level : {"easy", "medium", "hard"}) {

@@ -52,7 +52,7 @@ Bits128 random_bits(Rng& rng) {
   return Bits128{rng()} << 64 | rng();
 }
 
-/// What matters of a position, or something like it.
+/// A canonical key, or something like one.
 struct Sides {
   Bits128 own;
   Bits128 other;
@@ -68,7 +68,7 @@ Sides random_sides(const FreePosition& empty, Rng& rng) {
   return {random_bits(rng) & empty.board(), random_bits(rng) & empty.board(), rng.below(8)};
 }
 
-/// One bit of the table's number of a bucket, one of each half of an entry's tag.
+/// One bit of the bucket's number, and one of each half of an entry's tag.
 TEST(Connect4Fingerprint, EveryCellReachesTheIndexAndBothWordsOfTheTag) {
   constexpr Bits128 index = (Bits128{1} << SolverTable::smallest_index_bits) - 1;
   constexpr Bits128 first_word = Bits128{~Word{0}} << SolverTable::smallest_index_bits;
@@ -100,7 +100,7 @@ TEST(Connect4Fingerprint, EveryCellReachesTheIndexAndBothWordsOfTheTag) {
   });
 }
 
-/// A product modulo a power of two fails here: what its highest bits do can be cancelled.
+/// A product modulo a power of two fails here: the effect of its highest bits can be cancelled.
 TEST(Connect4Fingerprint, NoTwoCellsCancelEachOther) {
   Rng rng(12);
   for_every_size([&](int width, int height) {

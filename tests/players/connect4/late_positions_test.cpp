@@ -1,6 +1,6 @@
 // The end of games on every size, with the empty cells in the columns on the right, against a
-// search that has no table: what the solver's table takes for one position must be one. Mirror
-// images have the same cells at the other end of the board's bits.
+// search that has no table: what the solver's table takes for one position must really be one.
+// Mirror images have the same cells at the other end of the board's bits.
 #include <gtest/gtest.h>
 
 #include "core/rng.hpp"
@@ -58,7 +58,7 @@ Bits128 quiet_moves(const FreePosition& position, Bits128 cells) {
 FreePosition filled_position(const FreePosition& empty, Rng& rng) {
   while (true) {
     const Bits128 cells = cells_to_fill(empty, rng);
-    // Most games get stuck, but few sets of cells cannot be filled.
+    // Most games get stuck, but nearly every set of cells can be filled.
     for (int attempt = 0; attempt < 100; ++attempt) {
       FreePosition position = empty;
       while (const auto move = random_of(position, quiet_moves(position, cells), rng)) {

@@ -1,8 +1,9 @@
-// The players of the Connect Four document as the rest of the house meets them: by name, on any
+// The players of the Connect Four document as the rest of the program uses them: by name, on any
 // board, under limits; and the professor's player against plain minimax.
 #include <gtest/gtest.h>
 
 #include "core/rng.hpp"
+#include "core/sentences.hpp"
 #include "games/registry.hpp"
 #include "players/connect4/plain_tj.hpp"
 #include "players/connect4/prof_evaluation.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 std::unique_ptr<Player> player(std::string_view spec) {
   auto made = all_players().make(spec, "connect4");
-  EXPECT_TRUE(made) << to_string(made.error());
+  EXPECT_TRUE(made) << english(made.error());
   return *std::move(made);
 }
 
@@ -103,7 +104,7 @@ TEST(Connect4Players, AnswerOnEveryBoardAndTellWhatTheyDid) {
 }
 
 TEST(Connect4Players, AProofHoldsInTheGameThatFollows) {
-  // Who was proven to win plays on with the same player against every reply a generator picks.
+  // A side proven to win plays on with the same player against randomly chosen replies.
   Rng rng(31);
   int proofs = 0;
   for (int game = 0; game < 60; ++game) {

@@ -100,7 +100,7 @@ struct DataFile {
   const char* name;
   int width;
   int height;
-  int lines;  ///< as many as take a moment
+  int lines;  ///< as many as can be done quickly
 };
 
 class DataSet : public ::testing::TestWithParam<DataFile> {};
@@ -180,7 +180,7 @@ TEST(Connect4Solver, TheBestColumnHasThePositionsScore) {
     }
     EXPECT_EQ(highest, score);
     EXPECT_EQ(solver.best_columns(position, score), best);
-    // Where one is looked for, only a best one will do, whatever the order.
+    // If one is asked for, it must be a best one, whatever the order.
     const std::optional<int> one = solver.best_column(position, score, {6, 5, 4, 3, 2, 1, 0});
     ASSERT_TRUE(one);
     EXPECT_NE(std::find(best.begin(), best.end(), *one), best.end());

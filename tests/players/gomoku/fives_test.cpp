@@ -39,7 +39,7 @@ std::vector<Move> listed(const MoveList& moves) {
   return {moves.begin(), moves.end()};
 }
 
-/// Gives stones of one colour in a row and a few others: fives, overlines and held rows are all
+/// Places stones of one colour in a row and a few others: fives, overlines and held rows are all
 /// near.
 Position tense_position(const Settings& settings, Rng& rng) {
   const auto below = [&](int n) { return static_cast<int>(rng.below(static_cast<unsigned>(n))); };
@@ -76,7 +76,7 @@ Position tense_position(const Settings& settings, Rng& rng) {
   }
 }
 
-/// Everything that is said of a position, against playing all there is.
+/// Everything that is said about a position, against trying every move.
 void expect_true(const Position& position, std::array<int, 4>& seen) {
   MoveList legal;
   position.legal_moves(legal);

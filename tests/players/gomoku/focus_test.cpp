@@ -1,5 +1,5 @@
-// A5: the focus of the document's example, and the focus that is kept up to date against the one
-// that is looked up.
+// A5: the focus of the document's example, and the incrementally updated focus against the one
+// worked out anew.
 #include "players/gomoku/focus.hpp"
 
 #include <gtest/gtest.h>

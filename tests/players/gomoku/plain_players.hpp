@@ -6,13 +6,15 @@
 #include <algorithm>
 #include <queue>
 
+#include "players/gomoku/influence.hpp"
 #include "players/gomoku/plain_board.hpp"
 
 namespace tauler::gomoku::plain {
 
 struct Choice {
   int value = 0;
-  std::vector<Move> moves;  ///< all that are worth it, in board order
+  std::vector<Move> moves;    ///< all that are worth it, in board order
+  Move first = Move::none();  ///< the one found first
   std::uint64_t nodes = 0;
 };
 
@@ -42,6 +44,8 @@ struct Strategy {
   bool optimised = false;  ///< the second strategy: focus, queue and width
   int width = 12;
   int margin = 2;
+  Reading reading{};
+  bool java_queue = false;  ///< else equal children in board order
 };
 
 class Minimax {
@@ -58,6 +62,7 @@ class Minimax {
     }
     if (!choice.moves.empty()) {
       choice.value = infinity;
+      choice.first = choice.moves.front();
       return choice;
     }
     me_ = root.colour_to_move();
@@ -70,6 +75,7 @@ class Minimax {
       if (value > best) {
         best = value;
         choice.moves.clear();
+        choice.first = move;
       }
       if (value == best) choice.moves.push_back(move);
     }
@@ -83,7 +89,8 @@ class Minimax {
   /// The value for `me_` of a position `depth` plies above the leaves.
   int visit(const Position& position, int depth, int alpha, int beta) {
     ++nodes_;
-    if (depth == 0 || is_over(position.outcome())) return evaluate(position, me_);
+    if (depth == 0 || is_over(position.outcome()))
+      return evaluate(position, me_, strategy_.reading);
     const bool maximising = position.colour_to_move() == me_;
     int best = maximising ? -infinity - 1 : infinity + 1;
     for (Move move : children(position)) {
@@ -127,15 +134,48 @@ class Minimax {
       }
     }
     if (inside.empty()) inside = legal_moves(position);
-    std::priority_queue<Information> queue;
+    std::vector<Information> children;
     for (Move move : inside) {
       Position child = position;
       child.play(move);
-      queue.push({evaluate(child, position.colour_to_move()), move});
+      children.push_back({evaluate(child, position.colour_to_move(), strategy_.reading), move});
     }
+    return strategy_.java_queue ? through_java_queue(children) : sorted(children);
+  }
+
+  std::vector<Move> sorted(const std::vector<Information>& children) const {
+    std::priority_queue<Information> queue(children.begin(), children.end());
     std::vector<Move> best;
     for (; !queue.empty() && static_cast<int>(best.size()) < strategy_.width; queue.pop()) {
       best.push_back(queue.top().move);
+    }
+    return best;
+  }
+
+  /// `java.util.PriorityQueue` by its description: a heap in an array; a new element rises by
+  /// swaps while it is before its parent; the last one replaces the one taken and sinks by swaps
+  /// with the child that is before the other, the left one if neither is.
+  std::vector<Move> through_java_queue(const std::vector<Information>& children) const {
+    std::vector<Information> heap;
+    for (const Information& child : children) {
+      heap.push_back(child);
+      for (std::size_t i = heap.size() - 1; i > 0 && heap[i].value > heap[(i - 1) / 2].value;) {
+        std::swap(heap[i], heap[(i - 1) / 2]);
+        i = (i - 1) / 2;
+      }
+    }
+    std::vector<Move> best;
+    while (!heap.empty() && static_cast<int>(best.size()) < strategy_.width) {
+      best.push_back(heap[0].move);
+      heap[0] = heap.back();
+      heap.pop_back();
+      for (std::size_t i = 0; 2 * i + 1 < heap.size();) {
+        std::size_t child = 2 * i + 1;
+        if (child + 1 < heap.size() && heap[child + 1].value > heap[child].value) ++child;
+        if (heap[child].value <= heap[i].value) break;
+        std::swap(heap[i], heap[child]);
+        i = child;
+      }
     }
     return best;
   }
@@ -146,7 +186,7 @@ class Minimax {
 };
 
 /// The points of the third strategy, for one colour's stones.
-inline void analyse(const PlainBoard& board, Content colour, bool by_distance,
+inline void analyse(const PlainBoard& board, Content colour, const InfluencePoints& table,
                     std::vector<int>& points) {
   for (int row = 0; row < board.size(); ++row) {
     for (int column = 0; column < board.size(); ++column) {
@@ -163,29 +203,29 @@ inline void analyse(const PlainBoard& board, Content colour, bool by_distance,
         if (to - from + 1 < 5) continue;  // no line of five through this stone
         int stones = 0;
         for (int i = from; i <= to; ++i) stones += board.along(row, column, step, i) == colour;
-        const int base = stones == 1 ? 1 : stones == 2 ? 8 : stones == 3 ? 64 : 512;
+        const int base = table.by_stones[stones < 4 ? stones - 1 : 3];
         for (int i = from; i <= to; ++i) {
           if (board.along(row, column, step, i) != Content::empty) continue;
           const int cell = (row + i * step.row) * board.size() + column + i * step.column;
-          points[cell] += base * (by_distance ? 9 - std::abs(i) : 8);
+          points[cell] += base * table.by_distance[std::abs(i) - 1];
         }
       }
     }
   }
 }
 
-inline Choice third(const Position& position, bool by_distance) {
+inline Choice third(const Position& position, const InfluencePoints& table = {}) {
   const PlainBoard board(position);
   std::vector<int> own(position.cells());
   std::vector<int> theirs(position.cells());
   const bool black = position.colour_to_move() == Colour::black;
-  analyse(board, black ? Content::black : Content::white, by_distance, own);
-  analyse(board, black ? Content::white : Content::black, by_distance, theirs);
+  analyse(board, black ? Content::black : Content::white, table, own);
+  analyse(board, black ? Content::white : Content::black, table, theirs);
   Choice choice;
   choice.value = -1;
   for (Move move : legal_moves(position)) {
     const int points = own[move.value()] + theirs[move.value()];
-    if (points > choice.value) choice = {points, {}, 0};
+    if (points > choice.value) choice = {.value = points, .moves = {}, .first = move};
     if (points == choice.value) choice.moves.push_back(move);
   }
   return choice;

@@ -13,12 +13,14 @@ namespace {
 
 using testing::from_rows;
 
+const Reading once{.counting = Counting::once, .won = WonBoards::off, .points = {}};
+
 /// How many there are of each kind on a 9×9 board with these rows in its middle, and their points.
 std::map<std::string_view, std::vector<int>> found_in(const std::vector<std::string>& rows) {
   std::vector<std::string> board(9, ".........");
   std::copy(rows.begin(), rows.end(), board.begin() + 3);
   std::map<std::string_view, std::vector<int>> found;
-  for (const FoundStructure& structure : list_structures(from_rows(board).board())) {
+  for (const FoundStructure& structure : list_structures(from_rows(board).board(), once)) {
     found[structure.id].push_back(structure.points);
   }
   return found;
@@ -61,11 +63,16 @@ TEST(GomokuStructureList, AddsUpToTheDocumentsEvaluation) {
     const Settings settings{.size = 9 + i % 7};
     const Position position = testing::crowded_position(settings, 10 + i % 50, rng);
     if (is_over(position.outcome())) continue;
-    int sum = 0;
-    for (const FoundStructure& found : list_structures(position.board())) {
-      sum += found.colour == Colour::black ? found.points : -found.points;
+    Reading reading = once;
+    for (Counting counting : {Counting::once, Counting::stones, Counting::merged}) {
+      reading.counting = counting;
+      int sum = 0;
+      for (const FoundStructure& found : list_structures(position.board(), reading)) {
+        sum += found.colour == Colour::black ? found.points : -found.points;
+      }
+      ASSERT_EQ(sum, plain::evaluate(position, Colour::black, reading))
+          << testing::text_of(position);
     }
-    ASSERT_EQ(sum, plain::evaluate(position, Colour::black)) << testing::text_of(position);
   }
 }
 

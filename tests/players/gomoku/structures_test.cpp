@@ -1,5 +1,5 @@
-// A2: the points of the document's structures one by one, and the value that is kept up to date
-// against the one that is counted anew.
+// A2: the points of the document's structures one by one, and the incrementally updated value
+// against the one counted anew.
 #include "players/gomoku/structures.hpp"
 
 #include <gtest/gtest.h>
@@ -13,6 +13,9 @@ namespace {
 using testing::crowded_position;
 using testing::from_rows;
 using testing::text_of;
+
+/// Every structure once, nothing else: the document's table itself.
+const Reading table{.counting = Counting::once, .won = WonBoards::off, .points = {}};
 
 struct Example {
   const char* name;
@@ -65,19 +68,57 @@ Position position_of(const Example& example) {
   return from_rows(rows);
 }
 
+void expect_worth(const Example& example, const Reading& reading) {
+  SCOPED_TRACE(example.name);
+  const Position position = position_of(example);
+  const StructureTables tables(reading);
+  EXPECT_EQ(plain::evaluate(position, Colour::black, reading), example.for_black);
+  EXPECT_EQ(Structures(position, tables).value(Colour::black), example.for_black);
+  EXPECT_EQ(Structures(position, tables).value(Colour::white), -example.for_black);
+}
+
 TEST(GomokuStructures, AreWorthWhatTheDocumentSays) {
-  for (const Example& example : examples()) {
-    SCOPED_TRACE(example.name);
-    const Position position = position_of(example);
-    EXPECT_EQ(plain::evaluate(position, Colour::black), example.for_black);
-    EXPECT_EQ(Structures(position).value(Colour::black), example.for_black);
-    EXPECT_EQ(Structures(position).value(Colour::white), -example.for_black);
-  }
+  for (const Example& example : examples()) expect_worth(example, table);
+}
+
+TEST(GomokuStructures, CountAroundEachStone) {
+  Reading reading = table;
+  reading.counting = Counting::stones;
+  expect_worth({"open three", {"..xxx.."}, 3 * 200}, reading);
+  expect_worth({"open broken three", {".x.xx.."}, 3 * 5'000 + 2 * 5}, reading);
+  expect_worth({"broken threes share a run", {".x.xx.x."}, 2 * 3 * 5'000 + 2 * 5}, reading);
+  expect_worth({"open threes crossing",
+                {".......", ".xxx...", "...x...", "...x..."},
+                2 * 3 * 200 + 2 * 5 + 5'000},
+               reading);
+  reading.counting = Counting::merged;
+  expect_worth({"where they cross, only the crossing",
+                {".......", ".xxx...", "...x...", "...x..."},
+                2 * 2 * 200 + 2 * 5 + 5'000},
+               reading);
+  expect_worth({"all three twos cross", {".......", "..xx...", "..x....", "......."}, 3 * 100},
+               reading);
+}
+
+/// With a point less than a five for boards that are won without one.
+TEST(GomokuStructures, KnowAStoneThatMakesTwoFivesPossible) {
+  const StructureTables tables(Reading{});
+  const auto gain = [&](const std::string& row, int cell) {
+    std::vector<std::string> rows(11, std::string(11, '.'));
+    rows[0] = row;
+    return Structures(from_rows(rows), tables).gain(cell, Colour::black);
+  };
+  EXPECT_EQ(gain("...xxx.....", 6), Structures::wins_next) << "an open four";
+  EXPECT_EQ(gain("...xxx.....", 7), 4 * 10'000 - 0) << "a broken four: one five";
+  EXPECT_LT(gain("..oxxx.....", 6), win_points / 2) << "a half-open four";
+  EXPECT_EQ(gain("x.xxx..x...", 5), Structures::wins_next) << "broken on both sides";
+  EXPECT_EQ(gain("..xxxx.....", 6), win_points);
 }
 
 /// A2 and every gain, against the whole board counted anew.
-void expect_all_as_counted(const Structures& structures, const Position& position) {
-  ASSERT_EQ(structures.value(Colour::black), plain::evaluate(position, Colour::black));
+void expect_all_as_counted(const Structures& structures, const Position& position,
+                           const Reading& reading) {
+  ASSERT_EQ(structures.value(Colour::black), plain::evaluate(position, Colour::black, reading));
   const Colour mover = position.colour_to_move();
   for (int code = 0; code < position.cells(); ++code) {
     const Move move = Move::of(code);
@@ -88,7 +129,7 @@ void expect_all_as_counted(const Structures& structures, const Position& positio
     if (!position.is_legal(move)) continue;
     Position next = position;
     next.play(move);
-    const int value = plain::evaluate(next, mover);
+    const int value = plain::evaluate(next, mover, reading);
     if (value == plain::infinity) {
       ASSERT_EQ(structures.gain(code, mover), win_points);
     } else {
@@ -97,14 +138,25 @@ void expect_all_as_counted(const Structures& structures, const Position& positio
   }
 }
 
+/// Each counting in turn. Won boards have values of their own: the search's tests compare them.
+std::vector<StructureTables> every_counting() {
+  std::vector<StructureTables> tables;
+  for (Counting counting : {Counting::once, Counting::stones, Counting::merged}) {
+    tables.emplace_back(Reading{.counting = counting, .won = WonBoards::off, .points = {}});
+  }
+  return tables;
+}
+
 TEST(GomokuStructures, AreTheSameKeptAsCounted) {
+  const std::vector<StructureTables> countings = every_counting();
   Rng rng(1);
   for (int size : {5, 6, 9, 15, 20}) {
     for (const auto& setup : testing::every_rule(size)) {
       for (int round = 0; round < 12; ++round) {
         const int stones = 1 + static_cast<int>(rng.below(static_cast<std::uint32_t>(size * size)));
         const Position position = crowded_position(setup, std::min(stones, 120), rng);
-        expect_all_as_counted(Structures(position), position);
+        const StructureTables& tables = countings[static_cast<std::size_t>(round) % 3];
+        expect_all_as_counted(Structures(position, tables), position, tables.reading);
         if (HasFatalFailure()) FAIL() << text_of(position);
       }
     }
@@ -114,12 +166,14 @@ TEST(GomokuStructures, AreTheSameKeptAsCounted) {
 /// Down a line of a few stones and back, checked at every step: what is not renewed must not
 /// matter.
 TEST(GomokuStructures, FollowStonesAndTheirUndoing) {
+  const std::vector<StructureTables> countings = every_counting();
   Rng rng(2);
   for (int size : {5, 8, 15, 20}) {
     for (const auto& setup : testing::every_rule(size)) {
       for (int round = 0; round < 8; ++round) {
         Position position = crowded_position(setup, size * size / 4, rng);
-        Structures structures(position);
+        const StructureTables& tables = countings[static_cast<std::size_t>(round) % 3];
+        Structures structures(position, tables);
         std::vector<Position> before;
         for (int ply = 0; ply < 6; ++ply) {
           const Move move = testing::quiet_move(position, rng);
@@ -127,12 +181,12 @@ TEST(GomokuStructures, FollowStonesAndTheirUndoing) {
           before.push_back(position);
           structures.play(move.value(), position.colour_to_move(), Structures::Renew::all);
           position.play(move);
-          expect_all_as_counted(structures, position);
+          expect_all_as_counted(structures, position, tables.reading);
           if (HasFatalFailure()) FAIL() << text_of(position);
         }
         for (; !before.empty(); before.pop_back()) {
           structures.undo();
-          expect_all_as_counted(structures, before.back());
+          expect_all_as_counted(structures, before.back(), tables.reading);
           if (HasFatalFailure()) FAIL() << text_of(before.back());
         }
       }

@@ -66,7 +66,7 @@ class BruteForce {
     std::uint32_t cells = 0;
     for (int down = -1; down <= 1; ++down) {
       for (int right = -1; right <= 1; ++right) {
-        // Up-left and down-right are no neighbours.
+        // Up-left and down-right are not neighbours.
         if (down == right) continue;
         const int r = row + down;
         const int c = column + right;

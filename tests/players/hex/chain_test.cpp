@@ -1,5 +1,5 @@
-// What is shown as one chain hangs together: every joint holds against an opponent who moves first
-// in its cells, tried to the end.
+// What is shown as one chain is connected: every joint holds against an opponent who moves first in
+// its cells, tried exhaustively.
 #include "players/hex/exact/chain.hpp"
 
 #include <set>
@@ -77,7 +77,7 @@ bool holds(Walk& walk, const Joint& joint, bool to_edge, const std::vector<int>&
 }
 
 TEST(LongestChain, HoldsAgainstEveryIntrusion) {
-  constexpr std::size_t most_cells = 7;  // 7! games a joint
+  constexpr std::size_t most_cells = 7;  // 7! games per joint
   Rng rng(5);
   int stone_joints = 0;
   int edge_joints = 0;
@@ -110,7 +110,7 @@ TEST(LongestChain, HoldsAgainstEveryIntrusion) {
 }
 
 TEST(LongestChain, GoesFromEdgeToEdgeWhereBridgesDo) {
-  // c2 and b4 of 5×5 hold to each other and to both edges; e5 is the opponent's.
+  // On 5×5, c2 and b4 are joined to each other and to both edges; e5 is the opponent's.
   Position position(5, false);
   for (int code : {7, 24, 16}) position.play(Move::of(code));
   const Chain chain = longest_chain(position, Side::first);

@@ -50,14 +50,14 @@ TEST(Champion, ThinksAsLongAsItMay) {
 
 TEST(Champion, AnswersTheSameWithAnyNumberOfThreads) {
   const AnyPosition position = start("hex");
-  const Decision one = champion("visits=150,threads=1")->choose(position, {}, {});
-  const Decision three = champion("visits=150,threads=3")->choose(position, {}, {});
+  const Decision one = champion("visits=150,batch=4,threads=1")->choose(position, {}, {});
+  const Decision three = champion("visits=150,batch=4,threads=3")->choose(position, {}, {});
   EXPECT_EQ(one.move, three.move);
   EXPECT_EQ(one.value, three.value);
   EXPECT_EQ(one.variation, three.variation);
 }
 
-/// What the second player may expect who does not swap.
+/// What a second player who does not swap may expect.
 double chance_after(int opening) {
   AnyPosition position = start("hex");
   EXPECT_TRUE(position.play(Move::of(opening)));
@@ -198,7 +198,7 @@ TEST(Champion, WinsWhatItProvedAgainstEveryDefence) {
 }
 
 TEST(Champion, WinsWhatItProvedOnLargeBoards) {
-  // Defenders that look for the best, that try anything, and that do either by turns.
+  // Defenders that look for the best move, that try anything, and that alternate.
   Rng rng(8);
   int proven_games = 0;
   for (int game = 0; game < 12; ++game) {

@@ -2,11 +2,13 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include "core/sentences.hpp"
 #include "games/hex/definition.hpp"
+#include "games/registry.hpp"
 #include "players/hex/dijkstra_player.hpp"
+#include "players/hex/evaluation.hpp"
 #include "players/hex/plain.hpp"
 #include "players/hex/positions.hpp"
-#include "players/hex/search.hpp"
 #include "support/quickness.hpp"
 
 namespace tauler::hex {
@@ -14,7 +16,7 @@ namespace {
 
 std::unique_ptr<Player> player(const std::string& spec) {
   auto made = all_players().make(spec, "hex");
-  EXPECT_TRUE(made) << to_string(made.error());
+  EXPECT_TRUE(made) << english(made.error());
   return std::move(*made);
 }
 
@@ -248,6 +250,20 @@ TEST(Dijkstra, OrderSavesMostOfTheNodes) {
     EXPECT_EQ(moves[0], moves[1]);
   }
   EXPECT_LT(nodes[1] * 2, nodes[0]);
+}
+
+/// The document's search has one depth: whoever may stop it, the count is that depth's.
+TEST(HexDijkstra, CountsTheSameNodesUnderEveryLimit) {
+  const AnyPosition empty = *all_games().start("hex:size=7,swap=off");
+  const std::uint64_t nodes = player("dijkstra:order=off")->choose(empty, {}, {}).nodes;
+  const std::atomic<bool> never = false;
+  Limits limits;
+  limits.stop = &never;
+  EXPECT_EQ(player("dijkstra:order=off")->choose(empty, limits, {}).nodes, nodes);
+  limits.time = std::chrono::hours(1);
+  EXPECT_EQ(player("dijkstra:order=off")->choose(empty, limits, {}).nodes, nodes);
+  EXPECT_EQ(player("dijkstra")->choose(empty, limits, {}).nodes,
+            player("dijkstra")->choose(empty, {}, {}).nodes);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Edge templates, the stock of every Hex player: a stone this far from its edge with so much room
-// is connected to it. Nothing here is a table; the search for connections has to find them.
+// Edge templates, the stock of every Hex player: a stone this far from its edge with enough room is
+// connected to it. Nothing here is a table; the search for connections has to find them.
 #include <gtest/gtest.h>
 
 #include "games/hex/definition.hpp"

@@ -46,7 +46,7 @@ bool has(const Rows& rows, int code, int size) {
   return (rows[code / size + 1] >> (code % size + 1) & 1) != 0;
 }
 
-/// The position with those cells filled in; who is to move stays.
+/// The position with those cells filled in; the side to move stays.
 Position filled(const Position& position, const Rows& first, const Rows& second) {
   Rows stones[2] = {position.stones_of(Side::first), position.stones_of(Side::second)};
   for (int row = 1; row <= position.size(); ++row) {
@@ -139,7 +139,7 @@ TEST(Prover, IsRightAboutResultsAndMustPlay) {
   EXPECT_GT(spared, 100);
 }
 
-/// Tries every move of the opponent against the strategy. False where one of them wins.
+/// Tries every move of the opponent against the strategy. False if one of them wins.
 bool holds(const Strategy& strategy, const Position& position, Side owner, Move last) {
   if (is_over(position.outcome())) return is_win_for(position.outcome(), owner);
   if (position.to_move() == owner) {

@@ -1,7 +1,7 @@
 // The Hex document's players as it writes them [B2–B4]: a board of numbers that is copied for every
 // move, Dijkstra's algorithm with a priority queue, opposing stones at 1000, and minimax with
-// alpha-beta from the root player's side. The one thing it does not take over is the document's
-// first window of ±1000, which hides which of two wins is the quicker: here it is open.
+// alpha-beta from the root player's side. The only difference is the document's first window of
+// ±1000, which hides which of two wins is quicker: here it is open.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A won position stays won: the champion, new to a position that connections prove and with a
-// single visit a move, wins it against any opponent.
+// A won position stays won: the champion, given a position that connections prove and a single
+// visit per move, wins it against any opponent.
 #include <gtest/gtest.h>
 
 #include "games/registry.hpp"
@@ -20,8 +20,8 @@ struct Won {
   Side winner;
 };
 
-/// Of a loose game between people who know the game, the first position that is proven, and some
-/// later ones: the loser goes on as well as it can, the winner may not see it.
+/// From a loose game between experienced players, the first proven position and some later ones:
+/// the loser plays on as well as it can, the winner may not see the win.
 std::vector<Won> proven_positions(int size, int seed) {
   const auto loose = player("champion:visits=1,exact=off,temperature=1.5,seed=" +
                             std::to_string(100 * size + seed));

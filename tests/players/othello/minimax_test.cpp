@@ -1,5 +1,6 @@
 // The document's Othello players against their plain form, and alpha-beta against minimax.
 #include <atomic>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -130,6 +131,27 @@ TEST(OthelloPlayers, ChooseAmongEqualMovesByTheSeed) {
     ++drawn[run(Position(), SearchKind::alpha_beta, 4, seed).decision.move.value()];
   }
   for (int cell : {19, 26, 37, 44}) EXPECT_GT(drawn[cell], 25);
+}
+
+/// Otherwise whoever has won once wins again with the same moves.
+TEST(OthelloPlayers, VaryTheirFirstPliesIfAsked) {
+  const auto choose = [](const AnyPosition& position, const std::string& options) {
+    return (*all_players().make("alphabeta:depth=3," + options, "othello"))
+        ->choose(position, {}, {})
+        .move;
+  };
+  AnyPosition position = *all_games().start("othello");
+  ASSERT_TRUE(position.play(*position.parse_move("f5")));
+  ASSERT_TRUE(position.play(*position.parse_move("d6")));
+  std::set<int> early;
+  for (int seed = 1; seed <= 20; ++seed) {
+    early.insert(choose(position, "variety=8,seed=" + std::to_string(seed)).value());
+  }
+  EXPECT_GE(early.size(), 2u);
+  while (position.ply() < 8) ASSERT_TRUE(position.play(position.legal_moves()[0]));
+  for (const char* seed : {"seed=1", "seed=2", "seed=3"}) {
+    EXPECT_EQ(choose(position, std::string("variety=8,") + seed), choose(position, seed));
+  }
 }
 
 /// The best final lead in discs, by trying everything.

@@ -1,4 +1,4 @@
-// Asks a player about the position that is looked at, and keeps what it said.
+// Asks a player about the position on the board, and keeps its answers.
 import { live } from '../api/live';
 import { ensurePerson } from '../api/session.svelte';
 import type { Analysis, Position } from '../api/types';
@@ -10,14 +10,14 @@ export class Analyser {
   ms = $state(1000);
   answer = $state.raw<Analysis | null>(null);
   thinking = $state(false);
-  /** Seconds until it begins, where others are before it. */
+  /** Seconds until it begins, if others are before it. */
   waiting = $state(0);
   problem = $state('');
 
   private asked = '';
   private readonly kept = new Map<string, Analysis>();
 
-  /** What is known of this position, or is being found out. */
+  /** What is known about this position, or is being found out. */
   of(position: string): Analysis | null {
     return this.answer?.position === position ? this.answer : null;
   }

@@ -1,5 +1,5 @@
+import type { Insight, InsightGroup } from '../api/types';
 import { describe, expect, it } from 'vitest';
-import type { Insight, InsightGroup } from '../api/study';
 import { isArea } from '../boards/board';
 import { kindsOf, overlayOf, policyMarks, policyOf, provenWinner } from './insight';
 
@@ -43,8 +43,8 @@ describe('what the machine sees of a Hex position', () => {
   });
   it('shows the policy in percent, the best as such, the rest as dots', () => {
     const [best, second, last] = policyMarks(policy);
-    expect(best).toMatchObject({ kind: 'policy best', label: '75%' });
-    expect(second).toMatchObject({ kind: 'policy', label: '24%' });
+    expect(best).toMatchObject({ kind: 'policy best', label: '75' });
+    expect(second).toMatchObject({ kind: 'policy', label: '24' });
     expect(last?.kind).toBe('policy dot');
     expect(last?.label).toBeUndefined();
     expect(best?.value).toBeGreaterThan(second?.value ?? 9);

@@ -13,7 +13,7 @@ export class Playout {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
 
-  /** The position that is shown instead of the one that is looked at. */
+  /** The position shown in place of the one being studied. */
   shown = $derived<Position | null>(this.positions[this.at] ?? null);
 
   stop(): void {

@@ -1,7 +1,7 @@
 // What the machine looks at in the position on the board, asked for when somebody wants to see it.
-import { Problem } from '../api/http';
-import { study, type Insight } from '../api/study';
-import type { GameId } from '../api/types';
+import { Problem } from '../api/problem';
+import { study } from '../api/study';
+import type { GameId, Insight } from '../api/types';
 import { studyProblem } from '../learn/problems';
 import { toast } from '../ui/toast.svelte';
 import { usualGroups } from './insight';
@@ -40,7 +40,7 @@ export class Sight {
     } catch (error) {
       if (this.asked !== position) return;
       this.latest = null;
-      // Asked too fast, while somebody leafs through a game: again when the hand rests.
+      // Asked too often, while somebody leafs through a game: ask again when they pause.
       const isTooFast = error instanceof Problem && (error.status === 429 || error.status === 503);
       if (isTooFast) return void setTimeout(() => this.again(position), restMs);
       this.asked = '';

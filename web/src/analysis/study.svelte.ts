@@ -1,4 +1,4 @@
-// A game that is looked at: its positions, and the branches somebody tried.
+// A game being studied: its positions, and the branches tried.
 import { api } from '../api/http';
 import { isGameId, type GameId, type Position } from '../api/types';
 import { cellOf } from '../boards/board';
@@ -18,10 +18,24 @@ function asWritten(before: Position, after: Position, move: string): string {
   return before.legal.find((text) => cellOf(before.board, text) === cell) ?? move;
 }
 
+/** A line that leaves the trunk after `ply` moves. */
+export interface Branch {
+  ply: number;
+  moves: string[];
+}
+/** As a link has it: "4 e5 d3". */
+export const branchText = ({ ply, moves }: Branch): string => [ply, ...moves].join(' ');
+export function readBranch(text: string): Branch {
+  const [ply, ...moves] = text.split(' ');
+  return { ply: Number(ply), moves };
+}
+/** A link has so many of them; more would be longer than some programs carry. */
+const mostBranches = 12;
+
 export class Study {
   game = $state<GameId>('hex');
   start = $state('');
-  /** The game itself, the start first; what leaves it is a branch. */
+  /** The game itself, the start first; anything else is a branch. */
   main = $state.raw<Step[]>([]);
   current = $state.raw<Step | null>(null);
   /** Counts what was added: steps are plain objects. */
@@ -42,6 +56,36 @@ export class Study {
     }
     this.main = main;
     this.current = main[0] ?? null;
+  }
+
+  clear(): void {
+    this.main = [];
+    this.current = null;
+  }
+
+  /** What branches leave: the game, or where there is none what has been played so far. */
+  get trunk(): readonly Step[] {
+    return this.main.length > 1 ? this.main : this.line;
+  }
+  get branches(): (Branch & { steps: Step[] })[] {
+    void this.version;
+    const { trunk } = this;
+    const found: (Branch & { steps: Step[] })[] = [];
+    const walk = (ply: number, steps: Step[]): void => {
+      const children = steps.at(-1)?.children ?? [];
+      if (children.length > 0) return children.forEach((child) => walk(ply, [...steps, child]));
+      found.push({ ply, steps, moves: steps.flatMap(({ move }) => move ?? []) });
+    };
+    for (const step of trunk) {
+      for (const child of step.children) if (!trunk.includes(child)) walk(step.ply, [child]);
+    }
+    return found.slice(0, mostBranches);
+  }
+  /** Its last step; fails where the moves cannot be played. */
+  async addBranch({ ply, moves }: Branch): Promise<Step> {
+    const from = this.trunk[ply];
+    if (!from || moves.length === 0) throw new Error('a branch begins on the board');
+    return this.add(from, moves);
   }
 
   /** The line that goes through the current step and on along the first children. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Thought } from '../api/types';
-import { chanceOf, countsPoints, firstsChance, inOrder, provenResult, valueLabel } from './values';
+import { cellLabel, chanceOf, countsPoints, firstsChance, inOrder, provenResult, valueLabel } from './values';
 
 const thought = (more: Partial<Thought>): Thought => ({
   move: 'a1', value: 0, depth: 1, nodes: 1, ms: 1, line: ['a1'], ...more,
@@ -44,14 +44,32 @@ describe('exact scores', () => {
   const scores = [1, -4, -2].map((value) => thought({ proven: value > 0 ? 'first-wins' : 'second-wins', value }));
 
   it('are written as they are, and stand in their order', () => {
-    expect(inOrder(scores).map((score) => valueLabel(score, 'first'))).toEqual(['+1', '−2', '−4']);
+    expect(inOrder('connect4', scores, 'first').map((score) => valueLabel(score, 'first'))).toEqual(['+1', '−2', '−4']);
   });
 
   it('are nothing that a chance is given for', () => {
     const won = thought({ proven: 'first-wins', chance: 1, value: 1 });
     expect(valueLabel(won, 'first')).toBe('✓');
-    expect(inOrder([won, ...scores.slice(1)]).map(({ value }) => value)).toEqual([1, -2, -4]);
-    expect(inOrder([thought({ value: 1 }), thought({ value: 2 })]).map(({ value }) => value)).toEqual([1, 2]);
+    expect(inOrder('connect4', [won, ...scores.slice(1)], 'first').map(({ value }) => value)).toEqual([1, -2, -4]);
+  });
+});
+
+describe('the list of the best moves', () => {
+  it('is in the order of its numbers', () => {
+    const chances = [0.6, 0.7, 0.5].map((chance) => thought({ chance }));
+    expect(inOrder('hex', chances, 'first').map((one) => valueLabel(one, 'first'))).toEqual(['70%', '60%', '50%']);
+    const points = [1, 2].map((value) => thought({ value }));
+    expect(inOrder('othello', points, 'first').map(({ value }) => value)).toEqual([2, 1]);
+  });
+
+  it('leaves what the search hardly looked at behind its favourites', () => {
+    const moves = Array.from({ length: 13 }, (_, i) => thought({ chance: i === 12 ? 0.99 : 0.5 }));
+    expect(inOrder('hex', moves, 'first').at(-1)?.chance).toBe(0.99);
+  });
+
+  it('has no sign for percent on a cell', () => {
+    expect(cellLabel(thought({ chance: 0.624 }), 'first')).toBe('62');
+    expect(cellLabel(thought({ proven: 'first-wins' }), 'first')).toBe('✓');
   });
 });
 

@@ -1,9 +1,9 @@
-// What a search says of a move, as a chance and as a few characters. Some players estimate chances,
+// What a search says about a move, as a chance and as a few characters. Some players estimate chances,
 // others count points of their own kind: those are squeezed onto the same scale, for bars and graphs
 // only; what is written is the player's own number.
 import { winnerOf, type GameId, type Outcome, type Side, type Thought } from '../api/types';
 
-/** So many of a game's points are worth as much as a chance of about 73%. */
+/** How many of a game's points correspond to a chance of about 73%. */
 const pointsAt73: Record<GameId, number> = { connect4: 60, gomoku: 1500, hex: 1.5, othello: 6 };
 
 /** The chance to win of the side that moves. */
@@ -33,7 +33,7 @@ export const firstsChance = (game: GameId, thought: Thought, mover: Side): numbe
 
 export const percent = (chance: number): string => `${Math.round(100 * chance)}%`;
 
-/** A number in a few characters: +3, −1.5, 12k; from `whole` on without a fraction. What is rounded to nothing is 0. */
+/** A number in a few characters: +3, −1.5, 12k; from `whole` on without a fraction. What rounds to zero is 0. */
 export function signed(value: number, whole = 10): string {
   const size = Math.abs(value);
   const rounded =
@@ -56,9 +56,16 @@ const isScore = (thought: Thought): boolean =>
 export const countsPoints = (moves: readonly Thought[]): boolean =>
   moves.some(({ chance, value }) => chance === undefined && value !== 0);
 
-/** Exact scores stand in their order, everything else in the player's. */
-export const inOrder = (moves: readonly Thought[]): readonly Thought[] =>
-  moves.every(isProven) && moves.some(isScore) ? [...moves].sort((a, b) => b.value - a.value) : moves;
+/** A search has looked at its favourites most: their numbers are compared, those of the rest follow. */
+const favourites = 12;
+
+/** The order of what is written: exact scores by size, else chances or points among the favourites. */
+export function inOrder(game: GameId, moves: readonly Thought[], mover: Side): readonly Thought[] {
+  if (moves.every(isProven) && moves.some(isScore)) return [...moves].sort((a, b) => b.value - a.value);
+  const better = (a: Thought, b: Thought): number =>
+    chanceOf(game, b, mover) - chanceOf(game, a, mover) || (countsPoints([a, b]) ? b.value - a.value : 0);
+  return [...moves.slice(0, favourites).sort(better), ...moves.slice(favourites)];
+}
 
 /** "62%", "+1.5", or a sign for what is proven where no exact score says more. */
 export function valueLabel(thought: Thought, mover: Side): string {
@@ -69,3 +76,6 @@ export function valueLabel(thought: Thought, mover: Side): string {
   if (thought.chance !== undefined) return percent(thought.chance);
   return Math.abs(thought.value) >= 1e6 ? (thought.value > 0 ? '+∞' : '−∞') : signed(thought.value);
 }
+
+/** The same on a cell, where there is room for two or three characters: 62 is a chance in percent. */
+export const cellLabel = (thought: Thought, mover: Side): string => valueLabel(thought, mover).replace('%', '');

@@ -1,7 +1,9 @@
-// HTTP to the server. Whatever changes something carries the session's token; who has no session and
-// wants to play becomes a guest first.
+// HTTP to the server. Whatever changes something carries the session's token; somebody without a
+// session who wants to play becomes a guest first.
 import type {
   Analysis,
+  CodedError,
+  Encounters,
   GameInfo,
   Me,
   NewPlay,
@@ -15,28 +17,23 @@ import type {
   Side,
   GameId,
 } from './types';
-
-/** `code` is the server's word for what went wrong, `away` when it did not answer at all. */
-export class Problem extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { Problem } from './problem';
 
 let csrf = '';
-/** Tells whoever shows it that the server does, or does not, answer. */
+/** Called when the server begins, or ceases, to answer. */
 let onReach: (reached: boolean) => void = () => {};
 export function watchReach(listener: (reached: boolean) => void): void {
   onReach = listener;
 }
 
-export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<T> {
   const headers: Record<string, string> = {};
-  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal };
   if (method !== 'GET') {
     headers['Content-Type'] = 'application/json';
     if (csrf) headers['X-CSRF-Token'] = csrf;
@@ -46,26 +43,27 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   try {
     response = await fetch(path, init);
   } catch {
-    onReach(false);
+    // Whoever gives up has not lost the server.
+    if (!signal?.aborted) onReach(false);
     throw away(0);
   }
   const text = await response.text();
   const problem = response.ok ? null : problemOf(response.status, text);
-  // A proxy that stands before a server that is away speaks for itself.
+  // A proxy in front of a server that is away answers for itself.
   onReach(problem?.code !== 'away');
   if (problem) throw problem;
   return (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T;
 }
 
 const away = (status: number): Problem =>
-  new Problem(status, 'away', 'the server does not answer');
+  new Problem(status, { code: 'away', arguments: [] });
 
 function problemOf(status: number, text: string): Problem {
   try {
-    const said = JSON.parse(text) as { error?: string; message?: string };
-    return new Problem(status, said.error ?? 'unknown', said.message ?? text);
+    return new Problem(status, JSON.parse(text) as CodedError);
   } catch {
-    return status >= 500 ? away(status) : new Problem(status, 'unknown', text);
+    const unknown = { code: 'unknown', arguments: [], message: text };
+    return status >= 500 ? away(status) : new Problem(status, unknown);
   }
 }
 
@@ -128,6 +126,8 @@ export const api = {
       `/api/people/${enc(name)}/plays`,
       before === undefined ? {} : { before },
     ).then((answer) => answer.plays),
+  encounters: (name: string) =>
+    get<{ scores: Encounters[] }>(`/api/people/${enc(name)}/scores`).then((answer) => answer.scores),
   history: (name: string, game: GameId) =>
     get<{ history: RatingPoint[] }>(`/api/people/${enc(name)}/history`, { game }).then(
       (answer) => answer.history,

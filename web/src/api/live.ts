@@ -1,31 +1,41 @@
-// One WebSocket for all live games. It comes back by itself: each watched game is asked for again from
+// One WebSocket for all live games. It reconnects by itself: each watched game is asked for again from
 // the last event seen, and what was not acknowledged is sent once more. A move names its ply, so
 // that is safe.
-import type { BatteryReport, BatterySummary } from './batteries';
+import { Problem } from './problem';
 import type {
   ActionKind,
   Analysis,
+  BatteryReport,
+  BatterySummary,
+  ClientMessage,
+  CodedError,
+  LiveAnalysis,
+  LiveBattery,
+  LiveBatteryGone,
+  LiveError,
+  LiveOk,
+  LivePresence,
+  LiveWaiting,
   Play,
   PlayEvent,
   PlayState,
-  PresenceNews,
+  ServerMessage,
   Side,
-  Thought,
-  Waiting,
+  SearchNews,
 } from './types';
 
 export interface GameListener {
   game?(play: Play): void;
   event?(event: PlayEvent, state: PlayState): void;
-  presence?(news: PresenceNews): void;
-  thinking?(thought: Thought): void;
+  presence?(news: LivePresence): void;
+  thinking?(thought: SearchNews): void;
   /** The level has not begun to think: others are before it, or it must not. */
-  waiting?(news: Waiting): void;
+  waiting?(news: LiveWaiting): void;
   rematchOffer?(side: Side): void;
   rematch?(next: string): void;
-  failure?(reason: string): void;
+  failure?(error: CodedError): void;
   /** The server will not have it watched: there is no such game. */
-  refused?(message: string): void;
+  refused?(error: CodedError): void;
 }
 
 export interface BatteryListener {
@@ -34,34 +44,28 @@ export interface BatteryListener {
   gone(): void;
 }
 
-interface Answer {
-  resolve(message: Message): void;
-  reject(problem: Error): void;
-}
+/** What is answered with an acknowledgement. */
+type Question = Extract<ClientMessage, { type: 'act' | 'analyse' }>;
 
-interface Pending extends Answer {
-  message: Record<string, unknown>;
+interface Pending {
+  message: Question;
+  resolve(): void;
+  reject(problem: Error): void;
 }
 
 interface Watch {
   listener: GameListener;
   since: number;
   id: number;
+  /** A level answers no sooner than this, in milliseconds. */
+  pace: number;
 }
 
 interface BatteryWatch {
   listener: BatteryListener;
   id: number;
-  /** Asked for, and not yet answered since the connection is there. */
+  /** Asked for, and not yet answered on this connection. */
   asked: boolean;
-}
-
-/** Whatever comes; `type` says which fields are there. */
-interface Message {
-  type: string;
-  id?: number | null;
-  game?: string | { id: string };
-  [field: string]: unknown;
 }
 
 const firstPause = 250;
@@ -97,8 +101,8 @@ export class Live {
     return () => this.stateListeners.delete(listener);
   }
 
-  watch(game: string, listener: GameListener): () => void {
-    const watch: Watch = { listener, since: 0, id: this.nextId++ };
+  watch(game: string, listener: GameListener, pace = 0): () => void {
+    const watch: Watch = { listener, since: 0, id: this.nextId++, pace };
     this.watches.set(game, watch);
     if (this.open) this.askFor(game, watch);
     else this.connect();
@@ -125,7 +129,7 @@ export class Live {
 
   /** Resolves once the server has stored it. */
   act(game: string, action: ActionKind, move?: string, ply?: number): Promise<void> {
-    return this.ask({ type: 'act', game, action, move, ply }).then(() => {});
+    return this.ask({ type: 'act', game, action, move, ply });
   }
 
   analyse(
@@ -135,7 +139,7 @@ export class Live {
   ): Promise<void> {
     const id = this.nextId;
     this.analysis = { id, news, waiting };
-    return this.ask({ type: 'analyse', ...question }).then(() => {});
+    return this.ask({ type: 'analyse', ...question });
   }
 
   stopAnalysis(): void {
@@ -143,12 +147,12 @@ export class Live {
     const before = this.pending.get(this.analysis.id);
     this.pending.delete(this.analysis.id);
     this.analysis = null;
-    before?.resolve({ type: 'stopped' });
+    before?.resolve();
     this.transmit({ type: 'stop' });
     this.restIfIdle();
   }
 
-  /** After signing in or out the cookie is another, and so is what one may do. */
+  /** After signing in or out the cookie has changed, and with it the permissions. */
   reconnect(): void {
     const before = this.socket;
     this.socket = null;
@@ -158,7 +162,7 @@ export class Live {
     if (!this.idle) this.connect();
   }
 
-  private ask(message: Record<string, unknown>): Promise<Message> {
+  private ask(message: Question): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.pending.set(id, { message: { ...message, id }, resolve, reject });
@@ -167,12 +171,13 @@ export class Live {
     });
   }
 
-  private transmit(message: Record<string, unknown>): void {
+  private transmit(message: ClientMessage): void {
     if (this.open) this.socket?.send(JSON.stringify(message));
   }
 
   private askFor(game: string, watch: Watch): void {
-    this.transmit({ type: 'watch', game, since: watch.since, id: watch.id });
+    const { since, id, pace } = watch;
+    this.transmit({ type: 'watch', game, since, id, ...(pace > 0 ? { pace_ms: pace } : {}) });
   }
 
   private askForBattery(battery: number, watch: BatteryWatch): void {
@@ -192,7 +197,7 @@ export class Live {
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => {
       this.lastHeard = Date.now();
-      this.receive(JSON.parse(String(event.data)) as Message);
+      this.receive(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = () => this.closed(socket);
   }
@@ -208,7 +213,7 @@ export class Live {
     for (const listener of this.stateListeners) listener(true);
   }
 
-  /** A connection that died without a word is found out by its silence. */
+  /** A connection that died without a word is noticed by its silence. */
   private beat(): void {
     const asked = Date.now();
     this.transmit({ type: 'ping' });
@@ -230,7 +235,7 @@ export class Live {
     this.pause = Math.min(this.pause * 2, longestPause);
   }
 
-  /** Kept for a moment: who leaves a game's screen often goes to another's. */
+  /** Kept for a moment: people who leave a game's screen often go to another's. */
   private restIfIdle(): void {
     clearTimeout(this.rest);
     this.rest = setTimeout(() => {
@@ -238,93 +243,96 @@ export class Live {
     }, restAfter);
   }
 
-  private receive(message: Message): void {
-    const { id } = message;
-    if (message.type === 'analysis') return this.receiveAnalysis(message);
-    if (message.type === 'waiting' && typeof id === 'number') {
-      if (id === this.analysis?.id) this.analysis.waiting(message.seconds as number);
-      return;
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'analysis':
+        return this.receiveAnalysis(message);
+      case 'ok':
+      case 'error':
+        return this.settle(message);
+      case 'battery':
+      case 'battery-gone':
+        return this.receiveBattery(message);
+      case 'pong':
+        return;
+      case 'waiting':
+        if (message.game === undefined) {
+          if (message.id === this.analysis?.id) this.analysis?.waiting(message.seconds ?? 0);
+          return;
+        }
     }
-    if (typeof id === 'number' && (message.type === 'ok' || message.type === 'error')) {
-      return this.settle(id, message);
-    }
-    if (message.type.startsWith('battery')) return this.receiveBattery(message);
-    const game =
-      message.type === 'game' ? (message as unknown as Play).id : (message.game as string);
-    const watch = this.watches.get(game);
+    const watch = this.watches.get(message.type === 'game' ? message.id : (message.game ?? ''));
     if (!watch) return;
     const { listener } = watch;
     switch (message.type) {
-      case 'game': {
-        const play = message as unknown as Play;
-        watch.since = play.state.number;
-        listener.game?.(play);
+      case 'game':
+        watch.since = message.state.number;
+        listener.game?.(message);
         break;
-      }
-      case 'event': {
-        const event = message.event as PlayEvent;
-        watch.since = event.number;
-        listener.event?.(event, message.state as PlayState);
+      case 'event':
+        watch.since = message.event.number;
+        listener.event?.(message.event, message.state);
         break;
-      }
       case 'presence':
-        listener.presence?.(message as unknown as PresenceNews);
+        listener.presence?.(message);
         break;
       case 'thinking':
-        listener.thinking?.(message.thought as Thought);
+        listener.thinking?.(message.thought);
         break;
       case 'waiting':
-        listener.waiting?.(message as unknown as Waiting);
+        listener.waiting?.(message);
         break;
       case 'rematch-offer':
-        listener.rematchOffer?.(message.side as Side);
+        listener.rematchOffer?.(message.side);
         break;
       case 'rematch':
-        listener.rematch?.(message.next as string);
+        listener.rematch?.(message.next);
         break;
       case 'engine-failure':
-        listener.failure?.(message.reason as string);
+        listener.failure?.(message.error);
         break;
     }
   }
 
-  private settle(id: number, message: Message): void {
+  private settle(message: LiveOk | LiveError): void {
+    const id = message.id ?? 0;
     const pending = this.pending.get(id);
     if (pending) {
       this.pending.delete(id);
-      if (message.type === 'ok') pending.resolve(message);
-      else pending.reject(new Error(message.message as string));
+      if (message.type === 'ok') pending.resolve();
+      else pending.reject(new Problem(0, message));
       this.restIfIdle();
       return;
     }
+    if (message.type === 'ok') return;
     for (const watch of this.watches.values()) {
-      if (watch.id === id) watch.listener.refused?.(message.message as string);
+      if (watch.id === id) watch.listener.refused?.(message);
     }
     for (const watch of this.batteries.values()) if (watch.id === id) watch.listener.gone();
   }
 
-  private receiveBattery(message: Message): void {
+  private receiveBattery(message: LiveBattery | LiveBatteryGone): void {
     if (message.type === 'battery-gone') {
-      this.batteries.get(message.battery as number)?.listener.gone();
+      this.batteries.get(message.battery)?.listener.gone();
       return;
     }
-    const summary = message.battery as BatterySummary;
-    const watch = this.batteries.get(summary.id);
+    const { battery } = message;
+    const watch = this.batteries.get(battery.id);
     if (!watch) return;
-    const report = (message.report as BatteryReport | undefined) ?? null;
-    watch.listener.news(summary, report, watch.asked && report !== null);
+    const report = message.report ?? null;
+    watch.listener.news(battery, report, watch.asked && report !== null);
     if (report) watch.asked = false;
   }
 
-  private receiveAnalysis(message: Message): void {
+  private receiveAnalysis(message: LiveAnalysis): void {
     if (!this.analysis || message.id !== this.analysis.id) return;
     const { news, id } = this.analysis;
-    news(message.answer as Analysis, message.final === true);
-    if (message.final !== true) return;
+    news(message.answer, message.final);
+    if (!message.final) return;
     const pending = this.pending.get(id);
     this.pending.delete(id);
     this.analysis = null;
-    pending?.resolve(message);
+    pending?.resolve();
     this.restIfIdle();
   }
 }

@@ -1,4 +1,4 @@
-// Who one is, and whether the server answers.
+// Who the visitor is, and whether the server answers.
 import { untrack } from 'svelte';
 import { api, watchReach } from './http';
 import { live } from './live';
@@ -16,7 +16,7 @@ export const session = {
   get person(): Person | null {
     return now.person;
   },
-  /** Whether it has been asked yet who one is. */
+  /** Whether the server has been asked yet who this is. */
   get known(): boolean {
     return now.known;
   },
@@ -26,7 +26,7 @@ export const session = {
   get reached(): boolean {
     return now.reached;
   },
-  /** How often the server has come back: what is read where this is read is asked for again. */
+  /** How often the server has come back: an effect that reads this runs again and reloads its data. */
   get returns(): number {
     return now.returns;
   },
@@ -43,7 +43,7 @@ async function take(answer: Promise<Me>): Promise<void> {
 
 const lookAgain = 2000;
 
-/** While the server is away, it is asked until it answers: nobody has to load the page again. */
+/** While the server is away it is polled until it answers: nobody has to reload the page. */
 function reach(reached: boolean): void {
   if (reached === now.reached) return;
   now.reached = reached;
@@ -65,7 +65,7 @@ export function onReturn(again: () => void): void {
   });
 }
 
-/** Asks who one is, once. */
+/** Asks once who this is. */
 export function startSession(): Promise<void> {
   watchReach(reach);
   asking ??= take(api.me())

@@ -20,6 +20,7 @@ const view = (width: number, height: number, more: Partial<BoardView> = {}): Boa
   height,
   cells: '.'.repeat(width * height),
   row_one_at_bottom: false,
+  colours_swapped: false,
   last: [],
   winning: [],
   note: '',
@@ -64,9 +65,9 @@ describe('stones', () => {
     expect(nextStone('hex', view(3, 1, { cells: 'x..' }), 'first')).toBe('first');
   });
   it('may be the other colour’s after a swap2 opening', () => {
-    const swapped = view(3, 1, { note: 'swap2: the opener plays white' });
-    expect(stonesOfSeat('gomoku', swapped, 'first')).toBe('second');
-    expect(stonesOfSeat('gomoku', board, 'first')).toBe('first');
+    const swapped = view(3, 1, { colours_swapped: true });
+    expect(stonesOfSeat(swapped, 'first')).toBe('second');
+    expect(stonesOfSeat(board, 'first')).toBe('first');
   });
   it('are shown before the server has answered', () => {
     expect(withStone('hex', board, 'b1', 'second')).toMatchObject({ cells: 'xoo', last: [1] });

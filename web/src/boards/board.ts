@@ -22,7 +22,7 @@ export interface Link {
   kind: string;
 }
 
-/** A stone that is not there: of a variation, or of what if. */
+/** A stone that is not there: of a variation or a preview. */
 export interface Ghost {
   cell: number;
   side: Side;
@@ -34,7 +34,7 @@ export interface BoardProps {
   view: BoardView;
   /** Who moves: the colour of the preview under the pointer. */
   side: Side;
-  /** Where one may play, and how that move is written. Empty: the board is only looked at. */
+  /** Where a stone may go, and how that move is written. Empty: the board is only for looking. */
   legal?: ReadonlyMap<number, string>;
   marks?: readonly Mark[];
   links?: readonly Link[];
@@ -44,13 +44,13 @@ export interface BoardProps {
   disabled?: boolean;
   /** Whether to show where one may play (Othello). */
   hints?: boolean;
-  /** Beside something else, and drawn so small that its letters have to be larger. */
+  /** Drawn small beside something else, so its letters have to be larger. */
   small?: boolean;
   label?: string;
   onmove?: (text: string) => void;
   /** The cell under the pointer or the keyboard, as a legal move or null. */
   onhover?: (text: string | null) => void;
-  /** Any cell, legal or not: the editor's way of putting stones. */
+  /** Any cell, legal or not: how the editor places stones. */
   oncell?: (cell: number) => void;
 }
 
@@ -95,7 +95,7 @@ export function cellOf(view: BoardView, text: string): number | null {
   return row * view.width + column;
 }
 
-/** The legal moves that are cells. What is none (pass, swap, a colour) is a button elsewhere. */
+/** The legal moves that are cells. Others (pass, swap, a colour) are buttons elsewhere. */
 export function legalCells(view: BoardView, texts: readonly string[]): Map<number, string> {
   const cells = new Map<number, string>();
   for (const text of texts) {
@@ -129,8 +129,8 @@ export const rowName = (view: BoardView, row: number): string =>
   String(view.row_one_at_bottom ? view.height - row : row + 1);
 
 /**
- * The colour of the next stone. In Gomoku colours alternate whoever puts them: in a swap2 opening one
- * player puts stones of both.
+ * The colour of the next stone. In Gomoku colours alternate whoever plays: in a swap2 opening one
+ * player places stones of both.
  */
 export function nextStone(game: GameId, view: BoardView, toMove: Side): Side {
   if (game !== 'gomoku') return toMove;
@@ -140,10 +140,10 @@ export function nextStone(game: GameId, view: BoardView, toMove: Side): Side {
 }
 
 /** The stones a seat plays with: after a swap2 opening the first seat may have the second's. */
-export const stonesOfSeat = (game: GameId, view: BoardView, seat: Side): Side =>
-  game === 'gomoku' && view.note.includes('opener plays white') ? other(seat) : seat;
+export const stonesOfSeat = (view: BoardView, seat: Side): Side =>
+  view.colours_swapped ? other(seat) : seat;
 
-/** The board with one more stone, before the server has answered. What else a move does is not shown. */
+/** The board with one more stone, before the server has answered. The move's other effects are not shown. */
 export function withStone(game: GameId, view: BoardView, move: string, side: Side): BoardView {
   const cell = cellOf(view, move);
   if (cell === null || game === 'othello') return view;

@@ -1,4 +1,4 @@
-// How stones come to the board. Nothing moves for who asked the system for less motion.
+// How stones arrive on the board. Nothing moves for people who asked their system for reduced motion.
 import type { TransitionConfig } from 'svelte/transition';
 import { reducedMotion } from '../ui/settings.svelte';
 

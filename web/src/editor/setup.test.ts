@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptied, linkIn, rowText, setupOf, setupText, viewOf, withCell } from './setup';
 
 const view = {
-  shape: 'square' as const, width: 3, height: 2, cells: '.x.o..', row_one_at_bottom: false, last: [],
+  shape: 'square' as const, width: 3, height: 2, cells: '.x.o..', row_one_at_bottom: false, colours_swapped: false, last: [],
   winning: [], note: '',
 };
 

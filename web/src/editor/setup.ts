@@ -48,6 +48,7 @@ export function viewOf(setup: Setup): BoardView {
     height,
     cells,
     row_one_at_bottom: game === 'gomoku' || game === 'connect4',
+    colours_swapped: false,
     last: [],
     winning: [],
     note: '',

@@ -1,4 +1,4 @@
-// The little there is to a message: {name} is a parameter, {name#one#more} chooses by number.
+// The format of messages: {name} is a parameter, {name#one#more} chooses by number.
 
 export type Params = Record<string, string | number>;
 

@@ -5,10 +5,16 @@ export const locales: readonly { id: Locale; name: string }[] = [
   { id: 'es', name: 'Español' },
 ];
 
-/** The first of the browser's languages that there is here. */
+const languages = (): readonly string[] => (typeof navigator === 'undefined' ? [] : (navigator.languages ?? []));
+
+/** The browser's own kind of this language, for dates and numbers: British English, Mexican Spanish. */
+export function regionOf(locale: Locale, wanted = languages()): string {
+  return wanted.find((language) => language.toLowerCase().split('-')[0] === locale) ?? locale;
+}
+
+/** The first of the browser's languages that we have. */
 export function systemLocale(): Locale {
-  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
-  for (const language of wanted) {
+  for (const language of languages()) {
     const found = locales.find(({ id }) => language.toLowerCase().startsWith(id));
     if (found) return found.id;
   }

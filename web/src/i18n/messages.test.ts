@@ -3,6 +3,7 @@ import { ca } from './ca';
 import { en, type Key } from './en';
 import { es } from './es';
 import { format, parametersOf } from './format';
+import { regionOf } from './locales';
 
 describe('translations', () => {
   const keys = Object.keys(en) as Key[];
@@ -22,5 +23,13 @@ describe('translations', () => {
     expect(format('{n} {n#move#moves} by {who}', { n: 1, who: 'Ada' })).toBe('1 move by Ada');
     expect(format('{n} {n#move#moves} by {who}', { n: 3, who: 'Ada' })).toBe('3 moves by Ada');
     expect(format('{unknown}', {})).toBe('{unknown}');
+  });
+});
+
+describe('a region', () => {
+  it('is the browser’s own kind of the page’s language', () => {
+    expect(regionOf('en', ['ca', 'en-GB', 'en-US'])).toBe('en-GB');
+    expect(regionOf('es', ['en-GB'])).toBe('es');
+    expect(regionOf('es', ['est-EE', 'es-MX'])).toBe('es-MX');
   });
 });

@@ -1,17 +1,11 @@
-// The film of one search, or of two side by side at the same pace: where it is, and whether it runs.
-import { frameAtNodes, framesOf, type Frame, type SearchTree } from './tree';
+// The film of one search, or of two side by side at the same pace.
+import type { SearchTree } from '../api/types';
+import { Reel } from './reel.svelte';
+import { frameAtNodes, framesOf, type Frame } from './tree';
 
-export const speeds = [0.5, 1, 2, 4, 8] as const;
-const framesASecond = 2;
-
-export class Film {
+/** Where it is: the frame of a single search; of two, how many nodes both may have reached. */
+export class Film extends Reel {
   trees = $state.raw<SearchTree[]>([]);
-  running = $state(false);
-  speed = $state<number>(1);
-  /** The frame of a single search; of two, how many nodes both may have reached. */
-  at = $state(0);
-
-  private timer: ReturnType<typeof setInterval> | undefined;
 
   frames = $derived<Frame[][]>(this.trees.map((tree) => framesOf(tree)));
   isPair = $derived(this.trees.length > 1);
@@ -34,28 +28,6 @@ export class Film {
     this.at = at === 'start' ? 0 : this.last;
   }
 
-  go(to: number): void {
-    this.at = Math.min(Math.max(Math.round(to), 0), this.last);
-    if (this.at === this.last) this.pause();
-  }
-
-  play(): void {
-    if (this.running) return;
-    if (this.at >= this.last) this.at = 0;
-    this.running = true;
-    this.tick();
-  }
-
-  pause(): void {
-    this.running = false;
-    clearTimeout(this.timer);
-  }
-
-  toggle(): void {
-    if (this.running) this.pause();
-    else this.play();
-  }
-
   /** The next frame, or the one before, that `wanted` is true of; stays where there is none. */
   seek(wanted: (frame: Frame) => boolean, from = this.at + 1): boolean {
     const found = (this.frames[0] ?? []).findIndex((frame, i) => i >= from && wanted(frame));
@@ -63,13 +35,5 @@ export class Film {
     this.pause();
     this.at = found;
     return true;
-  }
-
-  private tick(): void {
-    this.timer = setTimeout(() => {
-      if (!this.running) return;
-      this.go(this.at + 1);
-      if (this.running) this.tick();
-    }, 1000 / (framesASecond * this.speed));
   }
 }

@@ -1,11 +1,13 @@
-// What is searched and how, and the film of it. The address always leads back to it.
-import { api } from '../api/http';
+// What is searched and how, and its film. The address always leads back to it.
 import { study } from '../api/study';
-import { isGameId, type GameId } from '../api/types';
+import type { GameId, SearchTree } from '../api/types';
+import { t } from '../i18n/index.svelte';
+import { formatWord, gameName } from '../i18n/names';
 import { navigate, place } from '../router.svelte';
+import { toast } from '../ui/toast.svelte';
 import { Film } from './film.svelte';
 import { studyProblem } from './problems';
-import { nodeAt, samples, type SearchTree, type Way } from './tree';
+import { gameOf, isEqualCut, nodeAt, samples, type Way } from './tree';
 
 export type Chapter = 'tree' | 'values' | 'window' | 'cut' | 'order' | 'try';
 
@@ -25,9 +27,10 @@ export class Lesson {
   depth = $state(queried('depth', 3, depths));
   width = $state(queried('width', 3, widths));
   evaluation = $state(place().query.get('evaluation') ?? '');
+  /** Who comes without a link begins with the first chapter, which knows nothing of windows. */
   way = $state<Way>({
-    pruning: place().query.get('pruning') !== 'off',
-    ordering: place().query.get('ordering') !== 'off',
+    pruning: place().query.size > 0 && place().query.get('pruning') !== 'off',
+    ordering: place().query.size > 0 && place().query.get('ordering') !== 'off',
   });
   /** Two searches side by side. */
   rivals = $state(false);
@@ -44,7 +47,7 @@ export class Lesson {
   private loading = 0;
 
   /**
-   * From the start; or `same`: who is at the end, also who has gone there meanwhile, stays there. False
+   * From the start; or with `same`: whoever is at the end, or has gone there meanwhile, stays there. False
    * when something else was asked for meanwhile, or it failed.
    */
   async load(at: 'start' | 'same' = 'start'): Promise<boolean> {
@@ -79,9 +82,9 @@ export class Lesson {
   /** Any position or game in any format; says what is wrong with it. */
   async read(text: string): Promise<string> {
     try {
-      const isPosition = /^[\w-]+:\S+$/.test(text);
-      const { position } = isPosition ? await api.position(text) : await study.read(text, this.game);
+      const { position, format, moves } = await study.read(text, this.game);
       this.choosePosition(position);
+      toast(t('edit.read-as', { game: gameName(gameOf(position)), format: formatWord(format), n: moves.length }));
       return '';
     } catch (error) {
       return studyProblem(error);
@@ -112,7 +115,9 @@ export class Lesson {
     } else if (chapter === 'window') {
       film.seek((frame) => frame.kind === 'return' && frame.node === 0, 0);
     } else if (chapter === 'cut') {
-      film.seek((frame) => frame.kind === 'cut', 0);
+      // One that gives something away is plainer than one that changes nothing.
+      const isPlain = film.seek((frame) => frame.kind === 'cut' && !isEqualCut(tree, frame.node), 0);
+      if (!isPlain) film.seek((frame) => frame.kind === 'cut', 0);
     } else if (chapter === 'order') {
       film.play();
     } else if (chapter === 'try') {
@@ -144,9 +149,4 @@ export class Lesson {
     if (!this.way.ordering) query.set('ordering', 'off');
     navigate(`/learn?${query.toString()}`, 'replace');
   }
-}
-
-function gameOf(text: string): GameId {
-  const id = text.split(':', 1)[0] ?? '';
-  return isGameId(id) ? id : 'hex';
 }

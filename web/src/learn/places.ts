@@ -1,5 +1,6 @@
 // Where the nodes of a tree are drawn: as wide as there is room, as small as there has to be.
-import { layoutOf, shortValue, type Layout, type Placed, type SearchTree } from './tree';
+import type { SearchTree } from '../api/types';
+import { layoutOf, shortValue, type Layout, type Placed } from './tree';
 
 export interface Room {
   /** How many pixels there are across. */

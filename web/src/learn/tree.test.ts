@@ -1,20 +1,10 @@
+import type { SearchTree, TreeNode } from '../api/types';
 import { describe, expect, it } from 'vitest';
-import {
-  boardAt,
-  frameAtNodes,
-  framesOf,
-  layoutOf,
-  movesTo,
-  shortValue,
-  stateAt,
-  whoSetTheBound,
-  type SearchTree,
-  type TreeNode,
-} from './tree';
+import { boardAt, frameAtNodes, framesOf, layoutOf, movesTo, shortValue, stateAt, whoSetTheBound } from './tree';
 
 /**
  * The example of every textbook: the root takes the highest of min(3, 5) and of a second child that
- * shows a 2 first, so that its other move need not be looked at.
+ * shows a 2 first, so that its other move need not be searched.
  */
 function textbook(): SearchTree {
   const leaf = (parent: number, move: string, value: number, alpha: number | null): TreeNode => ({
@@ -24,7 +14,7 @@ function textbook(): SearchTree {
   return {
     position: 'test', to_move: 'first', outcome: 'ongoing', legal: [], evaluation: 'e', evaluations: ['e'],
     board: {
-      shape: 'square', width: 4, height: 1, cells: '....', row_one_at_bottom: false, last: [],
+      shape: 'square', width: 4, height: 1, cells: '....', row_one_at_bottom: false, colours_swapped: false, last: [],
       winning: [], note: '',
     },
     depth: 2, width: 2, pruning: true, ordering: true, win: 100, value: 3, line: ['a', 'c'], counts: [],

@@ -1,52 +1,6 @@
 // A recorded search as the server tells it, and as a film: one frame for everything that happens.
 import { signed } from '../analysis/values';
-import { other, type BoardView, type GameId, type Outcome, type Position, type Side } from '../api/types';
-
-export interface TreeStep {
-  child: number;
-  value: number;
-  alpha: number | null;
-  beta: number | null;
-}
-
-/** Values are those of the side that moves at the root; a bound that is still infinite is null. */
-export interface TreeNode {
-  parent: number;
-  ply: number;
-  kind: 'inner' | 'leaf' | 'end';
-  side: Side;
-  move?: string;
-  alpha: number | null;
-  beta: number | null;
-  value: number;
-  outcome?: Outcome;
-  changes?: [number, string][];
-  steps?: TreeStep[];
-  cut?: 'alpha' | 'beta';
-  skipped?: string[];
-}
-
-export interface TreeCount {
-  pruning: boolean;
-  ordering: boolean;
-  nodes: number;
-  complete: boolean;
-}
-
-export interface SearchTree extends Position {
-  evaluation: string;
-  evaluations: string[];
-  depth: number;
-  width: number;
-  pruning: boolean;
-  ordering: boolean;
-  /** Values from here on are won games. */
-  win: number;
-  value: number;
-  line: string[];
-  nodes: TreeNode[];
-  counts: TreeCount[];
-}
+import { isGameId, other, type BoardView, type GameId, type SearchTree, type Side, type TreeNode } from '../api/types';
 
 export interface Way {
   pruning: boolean;
@@ -60,7 +14,7 @@ export type Frame =
   | { kind: 'visit'; node: number }
   /** A child is done, and its value goes up to the node. */
   | { kind: 'return'; node: number; step: number; child: number; better: boolean }
-  /** A bound is passed: the moves that are left are not looked at. */
+  /** A bound is passed: the remaining moves are not searched. */
   | { kind: 'cut'; node: number }
   | { kind: 'done'; node: number };
 
@@ -93,7 +47,7 @@ export function framesOf(tree: SearchTree): Frame[] {
   return frames;
 }
 
-/** What is known of a node at one moment. */
+/** What is known about a node at one moment. */
 export interface NodeState {
   /** On the way from the root to where the search is, done, or with moves left untried. */
   phase: 'open' | 'done' | 'cut';
@@ -136,7 +90,7 @@ export function stateAt(tree: SearchTree, frames: readonly Frame[], frame: numbe
   return states;
 }
 
-/** The frame at which so many nodes have been reached, the root not counted. */
+/** The frame at which this many nodes have been reached, not counting the root. */
 export function frameAtNodes(frames: readonly Frame[], nodes: number): number {
   let reached = -1;
   for (let i = 0; i < frames.length; ++i) {
@@ -146,7 +100,7 @@ export function frameAtNodes(frames: readonly Frame[], nodes: number): number {
   return frames.length - 1;
 }
 
-/** The ancestor whose choice set the bound that cut a node: where the other side has better. */
+/** The ancestor whose choice set the bound that cut a node: where the other side has something better. */
 export function whoSetTheBound(tree: SearchTree, index: number): number | null {
   const node = nodeAt(tree, index);
   if (!node.cut) return null;
@@ -169,6 +123,12 @@ export function pathTo(tree: SearchTree, index: number): number[] {
   return path.reverse();
 }
 
+/** The node is worth just what is guaranteed elsewhere: nothing is lost by not looking further. */
+export function isEqualCut(tree: SearchTree, index: number): boolean {
+  const node = nodeAt(tree, index);
+  return node.value !== null && node.value === (node.cut === 'beta' ? node.beta : node.alpha);
+}
+
 export function movesTo(tree: SearchTree, index: number): string[] {
   return pathTo(tree, index).flatMap((node) => nodeAt(tree, node).move ?? []);
 }
@@ -181,8 +141,9 @@ export function boardAt(tree: SearchTree, index: number): BoardView {
     const node = nodeAt(tree, step);
     if (!node.changes) continue;
     // The stone that was put, not those it turned over.
-    last = node.changes.filter(([cell]) => cells[cell] === '.').map(([cell]) => cell);
-    for (const [cell, state] of node.changes) cells[cell] = state;
+    const changes = node.changes.map(([cell, state]) => [Number(cell), String(state)] as const);
+    last = changes.filter(([cell]) => cells[cell] === '.').map(([cell]) => cell);
+    for (const [cell, state] of changes) cells[cell] = state;
   }
   return { ...tree.board, cells: cells.join(''), last, winning: [] };
 }
@@ -229,7 +190,7 @@ export function layoutOf(tree: SearchTree): Layout {
   return { nodes, stubs, slots: next, plies: tree.depth };
 }
 
-/** The least and the greatest value that is no won game: the ends of the scale. */
+/** The lowest and the highest value that is not a won game: the ends of the scale. */
 export function rangeOf(tree: SearchTree): { low: number; high: number } {
   const values = tree.nodes.filter((node) => Math.abs(node.value) < tree.win).map((node) => node.value);
   const low = Math.min(0, ...values);
@@ -243,6 +204,12 @@ export function shortValue(value: number | null, win: number): string {
   if (value >= win) return '✓';
   if (value <= -win) return '✗';
   return signed(value, 100);
+}
+
+/** The game of a position. */
+export function gameOf(text: string): GameId {
+  const id = text.split(':', 1)[0] ?? '';
+  return isGameId(id) ? id : 'hex';
 }
 
 /** Positions to begin with: small enough to follow, and with something at stake. */

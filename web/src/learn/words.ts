@@ -1,18 +1,8 @@
 // What happens in a frame of a search, in a sentence or two.
-import { winnerOf, type GameId, type Side } from '../api/types';
+import { winnerOf, type GameId, type Side, type SearchTree, type TreeNode } from '../api/types';
 import { t, type Key } from '../i18n/index.svelte';
 import { sideName } from '../i18n/names';
-import {
-  moverAt,
-  nodeAt,
-  shortValue,
-  takesHighest,
-  whoSetTheBound,
-  type Frame,
-  type SearchTree,
-  type TreeNode,
-  type Way,
-} from './tree';
+import { isEqualCut, moverAt, nodeAt, shortValue, takesHighest, whoSetTheBound, type Frame, type Way } from './tree';
 
 export const wayKey = ({ pruning, ordering }: Way): Key =>
   pruning ? (ordering ? 'way.both' : 'way.pruned') : ordering ? 'way.ordered' : 'way.plain';
@@ -68,7 +58,8 @@ function cutWords(tree: SearchTree, game: GameId, index: number): string {
   const setter = whoSetTheBound(tree, index);
   const place = setter === null ? '' : (nodeAt(tree, setter).move ?? '');
   const n = node.skipped?.length ?? 0;
-  return t(place ? 'film.cut-after' : 'film.cut', {
+  const equal = isEqualCut(tree, index) ? ` ${t('film.cut-equal', { rival })}` : '';
+  const words = t(place ? 'film.cut-after' : 'film.cut', {
     who,
     rival,
     value: valueWords(tree, game, node.value),
@@ -77,6 +68,7 @@ function cutWords(tree: SearchTree, game: GameId, index: number): string {
     place,
     n,
   });
+  return words + equal;
 }
 
 export function frameWords(tree: SearchTree, game: GameId, frame: Frame): string {

@@ -1,4 +1,4 @@
-// The game that is being played in this browser: the front page leads back to it.
+// The games that are being played in this browser: the front page leads back to them.
 import { isGameId, type GameId } from '../api/types';
 
 export interface CurrentGame {
@@ -6,27 +6,36 @@ export interface CurrentGame {
   game: GameId;
 }
 
-const key = 'tauler.game';
+const key = 'tauler.games';
+const most = 6;
 
-export function currentGame(): CurrentGame | null {
+const isGame = (kept: Partial<CurrentGame> | null): kept is CurrentGame =>
+  /^[\w-]+$/.test(kept?.id ?? '') && isGameId(kept?.game ?? '');
+
+/** The latest first. */
+export function currentGames(): CurrentGame[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<CurrentGame> | null;
-    if (!kept || !/^[\w-]+$/.test(kept.id ?? '') || !isGameId(kept.game ?? '')) return null;
-    return kept as CurrentGame;
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as (Partial<CurrentGame> | null)[];
+    return kept.filter(isGame);
   } catch {
-    return null;
+    return [];
   }
 }
 
-export function keepCurrent(current: CurrentGame): void {
+function keep(games: readonly CurrentGame[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify(current));
+    localStorage.setItem(key, JSON.stringify(games.slice(0, most)));
   } catch {
     // Then there is the browser's own way back.
   }
 }
 
-/** It is over, or nobody's here any more; another game is not forgotten. */
+export function keepCurrent(current: CurrentGame): void {
+  keep([current, ...currentGames().filter(({ id }) => id !== current.id)]);
+}
+
+/** It is over, or no longer this browser's; others are not forgotten. */
 export function forgetCurrent(id: string): void {
-  if (currentGame()?.id === id) localStorage.removeItem(key);
+  const games = currentGames();
+  if (games.some((game) => game.id === id)) keep(games.filter((game) => game.id !== id));
 }

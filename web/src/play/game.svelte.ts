@@ -1,9 +1,11 @@
-// A live game as a screen sees it: the state the server last told, the position that is looked at,
-// and what one may do.
+// A live game as a screen sees it: the state last heard from the server, the position on the board,
+// and what can be done.
 import { api } from '../api/http';
 import { live } from '../api/live';
 import { ensurePerson } from '../api/session.svelte';
+import { other } from '../api/types';
 import type {
+  CodedError,
   ActionKind,
   Play,
   PlayEvent,
@@ -11,9 +13,10 @@ import type {
   Position,
   Seat,
   Side,
-  Thought,
-  Waiting,
+  SearchNews,
+  LiveWaiting,
 } from '../api/types';
+import { paceMs } from '../ui/settings.svelte';
 import { Presence } from './presence.svelte';
 
 export interface GameNews {
@@ -22,24 +25,26 @@ export interface GameNews {
   end?(state: PlayState): void;
   /** Somebody who plays has left, or is back. */
   presence?(side: Side, isBack: boolean): void;
-  problem?(message: string): void;
+  problem?(problem: unknown): void;
 }
 
 export class LiveGame {
   play = $state.raw<Play | null>(null);
   missing = $state(false);
   connected = $state(true);
-  thought = $state.raw<Thought | null>(null);
+  thought = $state.raw<SearchNews | null>(null);
   /** A move that was made and is not stored yet; it is shown as if it were. */
   sending = $state<string | null>(null);
-  /** The ply that is looked at; null follows the game. */
+  /** The ply being shown; null follows the game. */
   viewedPly = $state<number | null>(null);
   rematch = $state<string | null>(null);
   /** Who would like one. */
   rematchOffer = $state<Side | null>(null);
+  /** What we asked for and were refused, until the next move. */
+  declined = $state<'draw' | 'takeback' | null>(null);
   /** Why the level is silent. */
-  waiting = $state.raw<Waiting | null>(null);
-  failure = $state<string | null>(null);
+  waiting = $state.raw<LiveWaiting | null>(null);
+  failure = $state.raw<CodedError | null>(null);
   /** When `left_ms` was true. */
   heardAt = $state(0);
 
@@ -77,9 +82,9 @@ export class LiveGame {
         waiting: (news) => (this.waiting = news),
         rematchOffer: (side) => (this.rematchOffer = side),
         rematch: (next) => (this.rematch = next),
-        failure: (reason) => (this.failure = reason),
+        failure: (error) => (this.failure = error),
         refused: () => (this.missing = true),
-      }),
+      }, paceMs()),
     );
   }
 
@@ -89,10 +94,14 @@ export class LiveGame {
   }
 
   state = $derived(this.play?.state ?? null);
-  you = $derived<Side | null>(this.play?.you ?? null);
+  /** Two people at one screen: both sides are ours. */
+  shared = $derived((this.play?.shared ?? false) && this.play?.you != null);
+  you = $derived<Side | null>(this.shared ? (this.state?.turn ?? 'first') : (this.play?.you ?? null));
+  /** For whom it is won or lost; at one screen for neither. */
+  winnerSeenBy = $derived<Side | null>(this.shared ? null : this.you);
   yourTurn = $derived(this.you !== null && this.state?.turn === this.you);
   ply = $derived(this.state?.moves.length ?? 0);
-  /** What is on the board: the game's position, or the earlier one that is looked at. */
+  /** What is on the board: the game's position, or the earlier one being shown. */
   shown = $derived<Position | null>(
     this.viewedPly === null ? this.state : (this.line[this.viewedPly] ?? this.state),
   );
@@ -105,7 +114,7 @@ export class LiveGame {
 
   /** Somebody has this seat, and is not there. */
   isAway(side: Side): boolean {
-    return !this.state?.over && this.isPerson(side) && this.presence.isAway(side);
+    return !this.state?.over && !this.shared && this.isPerson(side) && this.presence.isAway(side);
   }
 
   private isPerson(side: Side): boolean {
@@ -114,7 +123,7 @@ export class LiveGame {
   }
 
   private take(play: Play): void {
-    // When a seat is taken all are told the same: what is ours is not in it.
+    // When a seat is taken everybody is told the same: it does not say which seat is ours.
     this.play = play.you === undefined ? { ...play, you: this.you } : play;
     this.rematch = play.rematch || null;
     this.rematchOffer = play.rematch_offer ?? null;
@@ -131,6 +140,9 @@ export class LiveGame {
       ending: state.ending,
     };
     this.changed(state);
+    const isRefusal = event.kind === 'no-draw' || event.kind === 'no-takeback';
+    this.declined =
+      isRefusal && this.you === other(event.side) ? (event.kind === 'no-draw' ? 'draw' : 'takeback') : null;
     if (event.kind === 'move') this.news.move?.(event, state);
     if (state.over && !wasOver) this.news.end?.(state);
   }
@@ -157,7 +169,7 @@ export class LiveGame {
       await live().act(this.id, action, move, ply);
     } catch (problem) {
       this.sending = null;
-      this.news.problem?.((problem as Error).message);
+      this.news.problem?.(problem);
     }
   }
 

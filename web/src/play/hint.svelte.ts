@@ -1,9 +1,10 @@
-// A hint: the best move, and its reason as the line that follows, drawn on the board.
+// A hint: the best move, with the line that follows as its reason, drawn on the board.
 import { api } from '../api/http';
 import { live } from '../api/live';
 import { ensurePerson } from '../api/session.svelte';
 import { other, type GameId, type Thought } from '../api/types';
 import { cellOf, nextStone, type Ghost, type Link, type Mark } from '../boards/board';
+import type { Key } from '../i18n/index.svelte';
 import { toast } from '../ui/toast.svelte';
 import type { LiveGame } from './game.svelte';
 import { playProblem } from './words';
@@ -16,6 +17,8 @@ export class Hint {
   marks = $state.raw<Mark[]>([]);
   ghosts = $state.raw<Ghost[]>([]);
   links = $state.raw<Link[]>([]);
+  /** What is drawn besides the move, by name. */
+  legend = $state.raw<Key[]>([]);
   asking = $state(false);
 
   clear(): void {
@@ -25,6 +28,7 @@ export class Hint {
     this.marks = [];
     this.ghosts = [];
     this.links = [];
+    this.legend = [];
   }
 
   async ask(game: LiveGame): Promise<void> {
@@ -47,7 +51,7 @@ export class Hint {
     }
   }
 
-  /** What the move builds, as the lesson draws it: ways, rows, mobility of the side that plays it. */
+  /** What the move itself makes, as the lesson draws it: a way, a row, the discs it turns over. */
   private async giveReason(game: GameId, position: string): Promise<void> {
     const { thought } = this;
     if (!thought?.move) return;
@@ -56,13 +60,14 @@ export class Hint {
       api.line(position, [thought.move]),
     ]);
     if (!before || !after || after.outcome !== 'ongoing') return;
-    const reason = await reasons.reasonOf(game, after.position, before.to_move);
+    const reason = await reasons.reasonOf(game, before, after, thought.move);
     if (this.thought !== thought) return;
     if (reason.links.length + reason.marks.length === 0) return;
     // The reason takes the place of the moves that would follow.
     this.ghosts = this.ghosts.slice(0, 1);
     this.marks = [...reason.marks, ...this.marks];
     this.links = reason.links;
+    this.legend = reason.legend;
   }
 
   private show(game: LiveGame, thought: Thought | null): void {
@@ -83,5 +88,7 @@ export class Hint {
       side = other(side);
     }
     this.ghosts = ghosts;
+    this.links = [];
+    this.legend = ghosts.length > 1 ? ['hint.legend.line'] : [];
   }
 }

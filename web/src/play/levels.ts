@@ -4,17 +4,18 @@ import { t, type Key } from '../i18n/index.svelte';
 
 const keys: Record<string, Key> = {
   'hex/dijkstra': 'how.hex.dijkstra',
+  'hex/dijkstra-ids': 'how.hex.dijkstra-ids',
   'gomoku/first': 'how.gomoku.first',
   'gomoku/second': 'how.gomoku.second',
   'gomoku/third': 'how.gomoku.third',
   'othello/alphabeta': 'how.othello.alphabeta',
-  'othello/minimax': 'how.othello.alphabeta',
+  'othello/minimax': 'how.othello.minimax',
   'connect4/casual': 'how.connect4.casual',
   'connect4/champion': 'how.connect4.champion',
   'connect4/tj': 'how.connect4.tj',
   'connect4/prof': 'how.connect4.prof',
 };
-/** What a search that a network guides does not guess. */
+/** What a network-guided search knows without guessing. */
 const sureKeys: Partial<Record<GameId, Key>> = {
   hex: 'how.sure.hex',
   gomoku: 'how.sure.gomoku',
@@ -26,27 +27,27 @@ const generalKeys: Record<string, Key> = { random: 'how.random', uct: 'how.uct' 
 export function readSpec(
   spec: string,
   players: Players,
-): { name: string; depth: number; visits: number } {
+): { name: string; depth: number; visits: number; time: number } {
   const [name = '', rest = ''] = spec.split(':', 2);
   const info = players.players.find((player) => player.name === name);
   const value = (option: string): number => {
-    const chosen = new RegExp(`(?:^|,)${option}=(\\d+)`).exec(rest)?.[1];
+    const chosen = new RegExp(`(?:^|,)${option}=([\\d.]+)`).exec(rest)?.[1];
     return Number(chosen ?? info?.options.find((one) => one.name === option)?.default ?? 0);
   };
-  return { name, depth: value('depth'), visits: value('visits') };
+  return { name, depth: value('depth'), visits: value('visits'), time: value('time') };
 }
 
-export function howItThinks(game: GameId, level: Level, players: Players): string {
-  const { name, depth, visits } = readSpec(level.player, players);
+export function howItThinks(game: GameId, level: Pick<Level, 'player'>, players: Players): string {
+  const { name, depth, visits, time } = readSpec(level.player, players);
   if (name === 'network' || (game === 'hex' && name === 'champion')) {
-    // One visit is no search: the network's first idea, more or less strayed from.
+    // One visit is not a search: the network's first idea, followed more or less loosely.
     if (visits === 1) return t('how.network.instinct');
-    // Without a number of visits it thinks as long as it may.
+    // Without a number of visits it thinks as long as it is allowed.
     const words = visits === 0 ? t('how.network.free') : t('how.network', { n: visits });
     const sure = sureKeys[game];
     return sure ? `${words} ${t(sure)}` : words;
   }
   const key = keys[`${game}/${name}`] ?? generalKeys[name];
-  if (key) return t(key, { n: depth });
+  if (key) return t(key, { n: name === 'dijkstra-ids' ? time : depth });
   return players.players.find((player) => player.name === name)?.summary ?? level.player;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, Players } from '../api/types';
 import { clockText } from './clock';
+import { documentOptions } from './documents';
 import { howItThinks, readSpec } from './levels';
 import { newPlayOf, startOf, type Wish } from './wish.svelte';
 
@@ -17,6 +18,7 @@ const wish: Wish = {
   settings: { hex: { size: '13', swap: 'off' }, gomoku: { rule: 'renju' } },
   opponent: 'level',
   level: 'easy',
+  document: {},
   side: 'second',
   clock: { minutes: 5, increment: 3 },
   rated: false,
@@ -35,6 +37,16 @@ describe('a wish', () => {
       budget_ms: 300_000,
       increment_ms: 3000,
     });
+    expect(newPlayOf({ ...wish, opponent: 'here', rated: true, clock: null }, hex)).toEqual({
+      start: 'hex:size=13',
+      side: 'second',
+      shared: true,
+    });
+    const document = { connect4: { player: 'tj', options: { depth: '3', heuristic: '2' } } };
+    expect(newPlayOf({ ...wish, game: 'connect4', opponent: 'document', document, clock: null })).toMatchObject({
+      level: 'tj:depth=3,heuristic=2',
+    });
+    expect(newPlayOf({ ...wish, opponent: 'document', clock: null }, hex).level).toBe('dijkstra');
     expect(newPlayOf({ ...wish, opponent: 'person', clock: null }, hex)).toEqual({
       start: 'hex:size=13',
       side: 'second',
@@ -58,19 +70,41 @@ describe('how a level thinks', () => {
     ],
   };
   it('knows the depth, given or usual', () => {
-    expect(readSpec('tj:heuristic=2,depth=6', players)).toEqual({ name: 'tj', depth: 6, visits: 0 });
-    expect(readSpec('tj', players)).toEqual({ name: 'tj', depth: 4, visits: 0 });
-    const words = howItThinks('connect4', { name: 'hard', player: 'tj:depth=6', rating: 1 }, players);
+    expect(readSpec('tj:heuristic=2,depth=6', players)).toMatchObject({ name: 'tj', depth: 6, visits: 0 });
+    expect(readSpec('tj', players)).toMatchObject({ name: 'tj', depth: 4, visits: 0 });
+    const words = howItThinks('connect4', { player: 'tj:depth=6' }, players);
     expect(words).toContain('6');
   });
   it('knows how long a network thinks', () => {
-    const think = (player: string) => howItThinks('othello', { name: 'x', player, rating: null }, players);
+    const think = (player: string) => howItThinks('othello', { player }, players);
     const words = [think('network'), think('network:visits=1,temperature=2'), think('network:visits=60')];
     expect(words[2]).toContain('60');
     expect(new Set(words).size).toBe(3);
   });
   it('says what the server says of a player it has no words for', () => {
-    const words = howItThinks('connect4', { name: 'x', player: 'new', rating: null }, players);
+    const words = howItThinks('connect4', { player: 'new' }, players);
     expect(words).toBe('something new');
+  });
+});
+
+describe('a player of the documents', () => {
+  const tj: Players = {
+    levels: [],
+    players: [
+      {
+        name: 'tj',
+        summary: '',
+        options: [
+          { name: 'depth', help: '', default: '4', kind: 'integer', low: 1, high: 20 },
+          { name: 'heuristic', help: '', default: '1', kind: 'integer', low: 1, high: 2 },
+          { name: 'seed', help: '', default: '0', kind: 'integer' },
+        ],
+      },
+    ],
+  };
+  it('offers what makes sense at a board, as usual until chosen', () => {
+    const options = documentOptions('connect4', { player: 'tj', options: { heuristic: '2' } }, tj);
+    expect(options.map(({ name, value }) => `${name}=${value}`)).toEqual(['depth=4', 'heuristic=2']);
+    expect(options[0]?.values).toEqual(['1', '2', '3', '4', '5']);
   });
 });

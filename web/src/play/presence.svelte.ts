@@ -1,7 +1,7 @@
 // Who is at the board: the players, and how many look on.
-import type { PresenceNews, Side } from '../api/types';
+import type { LivePresence, Side } from '../api/types';
 
-/** After one's own connection came (back), the others' may still be on its way. */
+/** After our own connection came (back), the others' may still be on their way. */
 const calmMs = 6000;
 const sides = ['first', 'second'] as const;
 
@@ -17,12 +17,12 @@ export class Presence {
     return this.gone[side];
   }
 
-  /** One's own connection is there. */
+  /** Our own connection is there. */
   connected(): void {
     this.calmUntil = performance.now() + calmMs;
   }
 
-  take(news: PresenceNews): void {
+  take(news: Pick<LivePresence, Side | 'watchers'>): void {
     this.watchers = news.watchers;
     for (const side of sides) {
       clearTimeout(this.leaving[side]);

@@ -10,14 +10,18 @@ import {
   type Side,
 } from '../api/types';
 
+import { documentChoice, documentSpec, type DocumentChoice } from './documents';
+
 export type SideWish = Side | 'random';
 
 export interface Wish {
   game: GameId;
   /** By game, then by name: { hex: { size: '11' } }. */
   settings: Partial<Record<GameId, Record<string, string>>>;
-  opponent: 'level' | 'person';
+  /** A level, a player of the source documents, somebody elsewhere, two people at this screen. */
+  opponent: 'level' | 'document' | 'person' | 'here';
   level: string;
+  document: Partial<Record<GameId, DocumentChoice>>;
   side: SideWish;
   /** Minutes and seconds; null without a clock. */
   clock: { minutes: number; increment: number } | null;
@@ -30,6 +34,7 @@ const usual: Wish = {
   settings: {},
   opponent: 'level',
   level: 'easy',
+  document: {},
   side: 'first',
   clock: null,
   rated: false,
@@ -55,7 +60,7 @@ export function keepWish(): void {
   }
 }
 
-/** "hex:size=11,swap=on": only what differs from what the game does by itself. */
+/** "hex:size=11,swap=on": only what differs from the game's defaults. */
 export function startOf(of: Pick<Wish, 'game' | 'settings'>, info?: GameInfo): string {
   const chosen = Object.entries(of.settings[of.game] ?? {}).filter(([name, value]) => {
     const setting = info?.settings.find((one) => one.name === name);
@@ -64,6 +69,10 @@ export function startOf(of: Pick<Wish, 'game' | 'settings'>, info?: GameInfo): s
   if (chosen.length === 0) return of.game;
   return `${of.game}:${chosen.map(([name, value]) => `${name}=${value}`).join(',')}`;
 }
+
+/** Levels and people elsewhere: the documents' players have no rating, and one screen has no judge. */
+export const mayBeRated = (of: Pick<Wish, 'opponent'>): boolean =>
+  of.opponent === 'level' || of.opponent === 'person';
 
 /** The boards on which a game with this opponent can count for the ranking. */
 export const ratedBoards = (of: Pick<Wish, 'opponent'>, info: GameInfo): RatedBoard[] =>
@@ -99,7 +108,9 @@ export const sideOf = (side: SideWish): Side =>
 export function newPlayOf(of: Wish, info?: GameInfo): NewPlay {
   const play: NewPlay = { start: startOf(of, info), side: sideOf(of.side) };
   if (of.opponent === 'level') play.level = of.level;
-  if (of.rated) play.rated = true;
+  if (of.opponent === 'document') play.level = documentSpec(documentChoice(of.game, of.document[of.game]));
+  if (of.opponent === 'here') play.shared = true;
+  if (of.rated && mayBeRated(of)) play.rated = true;
   if (of.clock) {
     play.budget_ms = Math.round(of.clock.minutes * 60_000);
     play.increment_ms = Math.round(of.clock.increment * 1000);
@@ -107,7 +118,7 @@ export function newPlayOf(of: Wish, info?: GameInfo): NewPlay {
   return play;
 }
 
-/** Begins the game, as a guest where there is no account. */
+/** Begins the game, as a guest if there is no account. */
 export async function begin(play: NewPlay): Promise<string> {
   await ensurePerson();
   const { id } = await api.begin(play);

@@ -10,25 +10,44 @@ import {
 } from '../api/types';
 import { t, type Key } from '../i18n/index.svelte';
 import { sideName } from '../i18n/names';
-import { problemText, type Reasons } from '../i18n/problems';
+import { problemText } from '../i18n/problems';
 import { stonesOfSeat } from '../boards/board';
 
 const nameOf = (game: GameId, state: PlayState, seat: Side): string =>
-  sideName(game, stonesOfSeat(game, state.board, seat));
+  sideName(game, stonesOfSeat(state.board, seat));
+
+const wordKeys: Record<string, Key> = {
+  pass: 'said.pass',
+  swap: 'said.swap',
+  black: 'said.black',
+  white: 'said.white',
+  more: 'said.more',
+};
+
+const choices: readonly string[] = ['swap', 'black', 'white'];
+
+/** What a swap or a choice of colours has done; whoever made it reads it until their next move, however
+    fast the answer. `you` is nobody for spectators and where two people share a screen. */
+export function swapWords({ game, state, shared }: Play, you: Side | null): string | null {
+  if (state.over) return null;
+  const answered = you !== null && state.turn === you && choices.includes(state.moves.at(-2) ?? '');
+  const choice = state.moves.at(answered ? -2 : -1) ?? '';
+  if (choice === 'swap') return t('told.swap', { who: nameOf(game, state, 'second') });
+  if (choice !== 'black' && choice !== 'white') return null;
+  if (you) return t('told.colours', { stones: nameOf(game, state, you) });
+  const stones = sideName(game, choice === 'black' ? 'first' : 'second');
+  return shared ? t('told.chooser', { stones }) : null;
+}
 
 export function moveWords(game: GameId, event: PlayEvent, state: PlayState): string {
   const who = nameOf(game, state, event.side);
-  const what =
-    event.detail === 'pass'
-      ? t('said.pass', { who })
-      : event.detail === 'swap'
-        ? t('said.swap', { who })
-        : t('said.move', { who, move: event.detail });
+  const key = wordKeys[event.detail];
+  const what = key ? t(key, { who }) : t('said.move', { who, move: event.detail });
   if (state.over || !state.turn) return what;
   return `${what} ${t('said.turn', { who: nameOf(game, state, state.turn) })}`;
 }
 
-/** "Your opponent has left.", or for who looks on "Red has left." */
+/** "Your opponent has left.", or for spectators "Red has left." */
 export function presenceWords(
   { play, you }: { play: Play | null; you: Side | null },
   side: Side,
@@ -49,6 +68,14 @@ const endKeys: Record<string, Key> = {
   'engine-failure': 'end.failure',
 };
 
+/** "37–27", one's own discs first. */
+function discsText({ board: { cells } }: PlayState, own: Side): string {
+  const first = cells.split('x').length - 1;
+  const second = cells.split('o').length - 1;
+  const [ours, theirs] = own === 'first' ? [first, second] : [second, first];
+  return t('result.discs', { own: ours, other: theirs });
+}
+
 /** How and why it ended: "You win. Red has joined its edges." */
 export function endWords(game: GameId, state: PlayState, you: Side | null): string {
   const winner = winnerOf(state.outcome);
@@ -56,25 +83,16 @@ export function endWords(game: GameId, state: PlayState, you: Side | null): stri
     loser: winner ? nameOf(game, state, other(winner)) : '',
   });
   if (!winner) {
-    return state.outcome === 'draw' ? `${t('result.draw')} ${why}`.trim() : why;
+    if (state.outcome !== 'draw') return why;
+    const discs = game === 'othello' && state.ending === 'board' ? ` ${discsText(state, 'first')}` : '';
+    return `${t('result.draw')} ${why}`.trim() + discs;
   }
   const what =
     you === null
       ? t('result.wins', { who: nameOf(game, state, winner) })
       : t(winner === you ? 'result.you' : 'result.lost');
-  return state.ending === 'board' ? what : `${what} ${why}`;
+  if (state.ending !== 'board') return `${what} ${why}`;
+  return game === 'othello' ? `${what} ${discsText(state, you ?? 'first')}` : what;
 }
 
-const reasons: Reasons = [
-  [/other side's turn/, 'problem.turn'],
-  [/may still come back/, 'problem.patience'],
-  [/game is over/, 'problem.over'],
-  [/move of yours to take back/, 'problem.nothing'],
-  [/rated game nothing/, 'problem.rated'],
-  [/asked already/, 'problem.again'],
-  [/not both have moved/, 'problem.unmoved'],
-  [/end your rated game/, 'problem.helped'],
-  [/too many searches|wait for a search/, 'study.busy'],
-];
-
-export const playProblem = (error: unknown): string => problemText(error, reasons);
+export const playProblem = (error: unknown): string => problemText(error, { 'searches-of-person': 'study.busy' });

@@ -2,14 +2,14 @@
 import { winnerOf, type GameId, type Outcome, type Position, type Side, type Thought } from '../api/types';
 import { chanceOf, firstsChance } from '../analysis/values';
 
-/** A position of the game and the best a player finds in it; none where the game is over. */
+/** A position of the game and the best a player finds in it; none if the game is over. */
 export interface Judged {
   mover: Side;
   outcome: Outcome;
   best: Thought | null;
   /** The move that was played from here; none at the end. */
   played: string | null;
-  /** What the same search says of that move, where it looked at it. */
+  /** What the same search says about that move, if it looked at it. */
   ofPlayed: Thought | null;
 }
 
@@ -17,8 +17,8 @@ export const isProven = (thought: Thought | undefined): boolean =>
   thought?.proven !== undefined && thought.proven !== 'ongoing';
 
 /**
- * What a search's list of moves says of a position. Of moves that are proven to end alike, the one that
- * wins sooner, or loses later, is better. A guess is not compared with a proof: of a move that was not
+ * What a search's list of moves says about a position. Of moves proven to end alike, the one that
+ * wins sooner, or loses later, is better. A guess is not compared with a proof: for a move that was not
  * proven where the best is, the position after it says more.
  */
 export function judgedBy(
@@ -35,7 +35,7 @@ export function judgedBy(
   return { mover, outcome, best, played, ofPlayed: known.find(({ move }) => move === played) ?? null };
 }
 
-/** The first side's chance in a position; null where nobody has looked yet. */
+/** The first side's chance in a position; null if nobody has looked yet. */
 export function chanceAt(game: GameId, judged: Judged): number | null {
   if (judged.outcome !== 'ongoing') {
     const winner = winnerOf(judged.outcome);
@@ -65,13 +65,13 @@ export interface Report {
   moves: Record<Side, number>;
 }
 
-/** A move that gives away less is no turning point. */
+/** A move that gives away less is not a turning point. */
 const leastLoss = 0.08;
 const mostTurns = 6;
 
 /**
  * What the move that was played gave away. Best and played are compared within one search, because two
- * of different depth see different things; only without that with the position that came of it.
+ * of different depth see different things; failing that, with the position it led to.
  */
 function lossOf(game: GameId, judged: Judged, after: number | null): number | null {
   const { best, played, ofPlayed, mover } = judged;

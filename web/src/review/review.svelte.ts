@@ -1,5 +1,5 @@
-// Goes through a game, position after position, and asks what would have been best: who knows for
-// certain where somebody does, the chosen player otherwise.
+// Goes through a game, position by position, and asks what would have been best: a solver where it
+// knows for certain, the chosen player otherwise.
 import { api } from '../api/http';
 import { ensurePerson } from '../api/session.svelte';
 import type { Analysis, GameId } from '../api/types';
@@ -7,10 +7,10 @@ import type { Step } from '../analysis/study.svelte';
 import { studyProblem } from '../learn/problems';
 import { isProven, judgedBy, reportOf, type Judged, type Report } from './report';
 
-/** For a position; more where there are many moves to compare. */
+/** For each position; more if there are many moves to compare. */
 const thinkMs = 300;
 const longestMs = 900;
-/** Who proves how a game ends, where it can do so within that time. */
+/** The player that proves how a game ends, if it can within that time. */
 const solvers: Partial<Record<GameId, string>> = { connect4: 'champion' };
 const isExact = ({ moves }: Analysis): boolean => isProven(moves[0]);
 
@@ -66,7 +66,7 @@ export class GameReview {
     if (mine === this.turn) this.running = false;
   }
 
-  /** Another player thinks otherwise. */
+  /** Another player has other opinions. */
   forget(): void {
     this.stop();
     this.found = new Map();

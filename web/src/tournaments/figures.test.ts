@@ -1,17 +1,18 @@
+import type { BatteryGame } from '../api/types';
 import { expect, it } from 'vitest';
-import type { BatteryGame } from '../api/batteries';
 import { figureOf, scoresOf } from './figures';
 
 const game = (number: number, first: string, outcome: BatteryGame['outcome']): BatteryGame => ({
   game: number,
+  round: 1,
   pair: Math.ceil(number / 2),
   first,
   second: first === 'a' ? 'b' : 'a',
   outcome,
   ending: 'on-board',
   plies: 10 + number,
-  first_use: { turns: 5, time_s: 0.05, longest_s: 0 },
-  second_use: { turns: 0, time_s: 0, longest_s: 0 },
+  first_use: { turns: 5, time_s: 0.05, longest_s: 0, overhead_s: 0 },
+  second_use: { turns: 0, time_s: 0, longest_s: 0, overhead_s: 0 },
 });
 const games = [
   game(1, 'a', 'first-wins'),

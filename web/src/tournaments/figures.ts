@@ -1,6 +1,5 @@
 // A battery's games as its charts show them: everything from the side of the player named first.
-import type { BatteryGame } from '../api/batteries';
-import { winnerOf, type Side } from '../api/types';
+import { winnerOf, type Side, type BatteryGame } from '../api/types';
 
 export interface Score {
   won: number;
@@ -13,7 +12,7 @@ export interface GameFigure {
   plies: number;
   /** Who won: 0 the player named first, 1 the other, null nobody. */
   winner: 0 | 1 | null;
-  /** Milliseconds a turn, of each player. */
+  /** Milliseconds per turn, for each player. */
   meanMs: [number, number];
 }
 

@@ -1,5 +1,5 @@
 // A battery in words.
-import type { BatterySummary, Meeting } from '../api/batteries';
+import type { BatterySummary, Meeting } from '../api/types';
 import { t, type Key } from '../i18n/index.svelte';
 
 const states: Record<BatterySummary['state'], Key> = {
@@ -23,7 +23,7 @@ const points = (value: number): string => {
   return whole === 0 && half ? half : `${whole}${half}`;
 };
 export const pointsText = ([one, other]: readonly [number, number]): string =>
-  `${points(one)} : ${points(other)}`;
+  `${points(one)}–${points(other)}`;
 
 const signed = (value: number): string => (value >= 0 ? '+' : '−') + Math.abs(Math.round(value));
 

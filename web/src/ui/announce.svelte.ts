@@ -1,4 +1,4 @@
-// What a screen reader says without being asked: moves, ends of games, connections.
+// What a screen reader announces: moves, ends of games, connections.
 const now = $state({ text: '', turn: 0 });
 let isFresh = false;
 

@@ -1,8 +1,8 @@
 // Keys that mean something on a screen, wherever the focus is.
 
 /**
- * Does what the key stands for. Not while somebody types or has a dialog open, not with a modifier,
- * which is the browser's, and not in `elsewhere`: places with keys of their own, as a selector.
+ * Does what the key stands for; not while somebody types or has a dialog open, not with a modifier,
+ * which belongs to the browser, and not in `elsewhere`: a selector of places with keys of their own.
  */
 export function runShortcut(
   event: KeyboardEvent,

@@ -11,7 +11,10 @@ export interface Settings {
   sound: boolean;
   coordinates: boolean;
   touchConfirm: TouchConfirm;
+  /** The machine answers as soon as it can. */
+  quick: boolean;
 }
+
 
 const key = 'tauler.settings';
 
@@ -29,10 +32,15 @@ export const settings: Settings = $state({
   sound: false,
   coordinates: true,
   touchConfirm: 'auto',
+  quick: false,
   ...stored(),
 });
 
-/** Runs for as long as the page does: keeps what changes, and dresses the document. */
+/** How long a move is seen before the machine answers it. */
+const seenMs = 550;
+export const paceMs = (): number => (settings.quick ? 0 : seenMs);
+
+/** Runs as long as the page does: saves what changes, and applies it to the document. */
 export function startSettings(): void {
   $effect.root(() => {
     $effect(() => {

@@ -1,4 +1,4 @@
-// A short word at the foot of the page.
+// A short message at the foot of the page.
 import { announce } from './announce.svelte';
 
 const now = $state<{ text: string }>({ text: '' });

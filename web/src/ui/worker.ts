@@ -2,7 +2,7 @@
 export function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   addEventListener('load', () => {
-    // Not while the first board is drawn. Where it is refused, the page works without.
+    // Not while the first board is being drawn. If it is refused, the page works without it.
     navigator.serviceWorker.register('/sw.js').catch(() => {});
   });
 }

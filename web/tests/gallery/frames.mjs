@@ -1,7 +1,7 @@
 // How smooth a move is, in numbers, on a machine that does nothing else: npm run build && npm run frames
-// For each game, the gaps between animation frames in the 700 ms after a move (the stone is put, the
+// For each game, the gaps between animation frames in the 700 ms after a move (the stone is placed, the
 // move is stored, the machine answers) beside those of 700 ms without one, and the time from the press
-// to the paint that shows it. Fails where a move drops more than one frame that quiet does not.
+// to the paint that shows it. Fails if a move drops more than one frame beyond what quiet drops.
 import { begin, moveMade, ply, turnOrEnd } from '../support/game.mjs';
 import { openBrowser, Server } from '../support/server.mjs';
 
@@ -61,7 +61,7 @@ for (const game of ['Hex', 'Gomoku', 'Othello', 'Connect Four']) {
     await moveMade(page, before);
   }
   const paints = await page.evaluate(() => window.paints);
-  // The browser tells only of what took longer than a frame.
+  // The browser reports only what took longer than a frame.
   const paint = paints.length > 0 ? Math.max(...paints).toFixed(0) : 'under 16';
   const counts = [dropped(quiet), dropped(moving)];
   console.log(

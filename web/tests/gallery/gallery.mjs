@@ -29,7 +29,7 @@ const looks = {
 async function speak(page, language) {
   if (await page.getByRole('dialog').isVisible()) return;
   await page.getByRole('button', { name: 'Preferences' }).click();
-  await page.getByRole('radio', { name: language }).check({ force: true });
+  await page.getByRole('dialog').getByRole('radio', { name: language }).check({ force: true });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

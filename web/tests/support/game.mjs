@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 export const ply = async (page) => Number(await page.locator('.game').getAttribute('data-ply'));
 const stateOf = (page) => page.locator('.game').getAttribute('data-state');
 
-/** Waits until it is one's turn or the game is over, and says which. */
+/** Waits until it is our turn or the game is over, and says which. */
 export async function turnOrEnd(page) {
   await page.locator('.game[data-state=yours], .game[data-state=over]').waitFor();
   return stateOf(page);
@@ -26,7 +26,7 @@ async function legalCell(page) {
   return { chosen, cell: Number(await chosen.getAttribute('data-cell')) };
 }
 
-/** The only moves that are no cells in these games: a pass. */
+/** The only move in these games that is not a cell: a pass. */
 async function otherMove(page) {
   const button = page.locator('.others button').first();
   await button.waitFor();
@@ -96,7 +96,7 @@ async function walk(page, to) {
   assert.equal(await focusedCell(page), to, 'the arrow keys lead to the cell');
 }
 
-/** Plays until the game is over; says how many moves were one's own. */
+/** Plays until the game is over; says how many moves were our own. */
 export async function playOut(page, hand) {
   let own = 0;
   while ((await turnOrEnd(page)) === 'yours') {

@@ -57,6 +57,22 @@ const lesson = (game) => async (page) => {
   await page.getByRole('button', { name: 'To the end' }).click();
 };
 
+const levels = (game, budget) => async (page) => {
+  await page.goto('/learn/deepening');
+  await page.getByRole('radio', { name: game }).check();
+  await page.locator('.stage[aria-busy=false] [data-node]').first().waitFor();
+  await page.locator('[data-test=budget]').fill(String(budget));
+  await page.getByRole('button', { name: 'To the end' }).click();
+};
+
+const experiment = (id) => async (page) => {
+  await page.goto('/learn/documents');
+  const card = page.locator(`[data-experiment=${id}]`);
+  await card.locator('[data-test=run]').click();
+  await card.locator('[data-test=findings]').waitFor();
+  await card.locator('[data-test=findings]').scrollIntoViewIfNeeded();
+};
+
 const insight = (path) => async (page) => {
   await page.goto(path);
   await page.locator('[data-test=insight]').check();
@@ -107,6 +123,23 @@ export const screens = {
     await page.locator('select').first().waitFor();
   },
 
+  'new-document': async (page) => {
+    await page.goto('/new?game=connect4&with=document');
+    await page.locator('[data-test=document-how]').waitFor();
+  },
+  'gomoku-sees': async (page) => {
+    await begin(page, { game: 'Gomoku', size: 15, level: 'Medium' });
+    await named(page, ['h8', 'i9', 'g7']);
+    await page.locator('[data-test=sees] summary').click();
+    await page.getByLabel('Influence').check();
+    await page.locator('.overlay .influence.most').first().waitFor({ state: 'attached' });
+  },
+  'one-screen': async (page) => {
+    await page.goto('/new?game=othello&with=here');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await moves(page, 5);
+  },
+
   hex: async (page) => {
     await begin(page, { game: 'Hex', size: 11, level: 'Hard' });
     await named(page, ['f6', 'g4', 'e8', 'd5', 'h7', 'g8', 'c4']);
@@ -119,7 +152,8 @@ export const screens = {
     await named(page, ['c6', 'f3']);
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('[data-test=hint]').waitFor();
-    await page.locator('.overlay .link').first().waitFor();
+    // What there is to draw depends on what the level has answered: links, or a mark alone.
+    await page.locator('.overlay > *').first().waitFor({ state: 'attached' });
   },
   'hex-swap': async (page, world) => {
     await page.goto('/new?game=hex&with=person');
@@ -231,8 +265,12 @@ export const screens = {
     await page.locator('[data-test=analyse]').click();
     await page.waitForFunction(() => document.querySelectorAll('.mark.rated').length === 7);
   },
-  'analysis-plain': async (page) => {
+  'analysis-start': async (page) => {
     await page.goto('/p');
+    await page.locator('[data-test=analysis-start]').waitFor();
+  },
+  'analysis-plain': async (page) => {
+    await page.goto('/p?text=hex:size=7');
     await page.locator('[role=gridcell]').first().waitFor();
   },
   review: async (page) => {
@@ -278,6 +316,25 @@ export const screens = {
     await page.locator('figure').nth(1).waitFor();
     await page.locator('.stage[aria-busy=false]').waitFor();
     await page.getByRole('button', { name: 'To the end' }).click();
+  },
+  'deepening-cut': levels('Hex', 60),
+  'deepening-othello': levels('Othello', 40),
+  documents: async (page) => {
+    await page.goto('/learn/documents');
+    await page.locator('[data-experiment]').last().waitFor();
+  },
+  'documents-battery': experiment('gomoku-third-second'),
+  'documents-sweep': experiment('gomoku-sweep'),
+  'documents-pruning': experiment('othello-pruning'),
+  'documents-matches': experiment('connect4-matches'),
+  cipher: async (page) => {
+    await page.goto('/learn/cipher');
+    for (let i = 0; i < 4; ++i) await page.getByRole('group', { name: 'Steps of the cipher' }).getByRole('button', { name: 'A step forward' }).click();
+  },
+  'cipher-broken': async (page) => {
+    await page.goto('/learn/cipher');
+    await page.locator('[data-test=break]').click();
+    await page.locator('[data-test=broken-message]').waitFor();
   },
 
   'battery-running': async (page) => {

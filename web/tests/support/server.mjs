@@ -42,7 +42,7 @@ export class Server {
     return join(this.folder, 'store.sqlite');
   }
 
-  /** What its administrator gives to who has forgotten a password. */
+  /** What its administrator gives to somebody who has forgotten a password. */
   resetCode(name) {
     const said = execFileSync(tauler, ['reset-code', name, '--store', this.store], { encoding: 'utf8' });
     return said.trim().split(/\s+/).at(-1);
@@ -52,7 +52,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** As a crash does it, unless told otherwise. */
+  /** Like a crash, unless told otherwise. */
   async kill(signal = 'SIGKILL') {
     const child = this.process;
     this.process = null;

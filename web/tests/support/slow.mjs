@@ -1,4 +1,4 @@
-// A busy machine on demand (`SLOW=1 node tests/learn.spec.mjs`): what a test does not wait for, it misses.
+// A busy machine on demand (`SLOW=1 node tests/learn.spec.mjs`): a test that does not wait for something misses it.
 // Answers and live messages come up to half a second late, and the page has a quarter of the processor.
 const longestMs = 500;
 const share = 4;

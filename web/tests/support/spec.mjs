@@ -29,8 +29,8 @@ after(async () => {
   await world.server.stop();
 });
 
-/** A person's browser: cookies and settings of its own. */
-export async function person(options = {}) {
+/** A person's browser: cookies and settings of its own. The machine answers at once, unless `unhurried`. */
+export async function person({ unhurried = false, ...options } = {}) {
   const context = await world.browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
@@ -40,11 +40,16 @@ export async function person(options = {}) {
     ...options,
   });
   context.setDefaultTimeout(patience);
+  if (!unhurried) {
+    await context.addInitScript(() => {
+      if (!localStorage.getItem('tauler.settings')) localStorage.setItem('tauler.settings', '{"quick":true}');
+    });
+  }
   const page = await context.newPage();
   if (process.env.SLOW) await slowDown(page);
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    // A refused request is told here too; what matters is that nothing of the page's own fails.
+    // A refused request shows up here too; what matters is that nothing of the page itself fails.
     if (message.type() === 'error' && !/Failed to load resource|WebSocket/.test(message.text())) {
       complaints.push(message.text());
     }

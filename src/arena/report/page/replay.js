@@ -1,21 +1,30 @@
 // Shows one game at a time: board, controls, list of moves. Boards come as differences, so no rule
 // of any game is needed here. Every text goes in as text, never as markup.
 //
-// data: {shape, width, height, bottom, sides: [name, name], players: [name…]}
+// data: {shape, width, height, bottom, falls, colours: [name, name] of the stones,
+//   sides: [name, name] as they are called, players: [name…], words: {English: sentence}}
 // A game: {n, players: [index, index] by side, reason, start: "0120…", opening, winning: [cell…],
 //   plies: [[text, side, [cell × 3 + state…], [last cell…], note, time in s, value, depth, nodes]…]}
 //   where the last four are missing from the moves of an opening.
 // hooks: game(number) finds one, step(number, by) the number of its neighbour, shown(number) is told.
 "use strict";
+// A sentence in the page's language, its {} places filled in: data.words has those that are not
+// English.
+const taulerWords = (data) => (english, ...values) => {
+  let next = 0;
+  return (data.words[english] || english).replace(/\{(\d*)\}/g,
+    (_, at) => values[at === "" ? next++ : Number(at)]);
+};
 const taulerReplay = (data, replay, hooks) => {
+  const say = taulerWords(data);
   const svgSpace = "http://www.w3.org/2000/svg";
   const hexagonal = data.shape === "hexagon";
   const stoneColours = {
     black: "#191b1f", white: "#f8f7f2", yellow: "#f6ce3c", red: "#c9302c", blue: "#2f6fd6",
   };
-  const fill = data.sides.map((name, side) => stoneColours[name] || (side ? "#f8f7f2" : "#191b1f"));
-  const contrast = data.sides.map((name) => (/black|red|blue/.test(name) ? "#fff" : "#000"));
-  const dropsStones = data.sides.includes("yellow");
+  const fill = data.colours.map((name, side) => stoneColours[name] || (side ? "#f8f7f2" : "#191b1f"));
+  const contrast = data.colours.map((name) => (/black|red|blue/.test(name) ? "#fff" : "#000"));
+  const dropsStones = data.falls;
 
   function element(name, attributes = {}, text = "") {
     const node = name.includes(":")
@@ -147,7 +156,7 @@ const taulerReplay = (data, replay, hooks) => {
   const { board, stones } = newBoard();
   const title = element("h3", { id: "replay-title", tabindex: "-1" });
   const status = element("p", { class: "status", "aria-live": "polite" });
-  const slider = element("input", { type: "range", min: 0, "aria-label": "Move" });
+  const slider = element("input", { type: "range", min: 0, "aria-label": say("Move") });
   const moves = element("tbody");
   const buttons = {};
   let game = null, at = 0, timer = 0;
@@ -157,7 +166,7 @@ const taulerReplay = (data, replay, hooks) => {
     const [size, name] = units.find(([unit]) => s >= unit) || units[3];
     return `${size === 1e-9 ? Math.round(s / size) : (s / size).toPrecision(3)} ${name}`;
   };
-  const grouped = (n) => n.toLocaleString("en");
+  const grouped = (n) => n.toLocaleString(document.documentElement.lang);
   const playerOf = (side) => data.players[game.players[side]];
 
   function boardAfter(count) {
@@ -179,13 +188,13 @@ const taulerReplay = (data, replay, hooks) => {
     status.replaceChildren();
     if (ply) {
       status.append(element("span", { class: "dot", style: `background:${fill[ply[1]]}` }),
-        `Move ${at}: ${playerOf(ply[1])} (${data.sides[ply[1]]}) ${ply[0]}`);
+        say("Move {}: {} ({}) {}", at, playerOf(ply[1]), data.sides[ply[1]], ply[0]));
       if (ply[4]) status.append(` · ${ply[4]}`);
     } else {
-      status.append("The start");
+      status.append(say("The start"));
     }
     if (ended) status.append(` · ${game.reason}`);
-    board.setAttribute("aria-label", `Board: ${status.textContent}`);
+    board.setAttribute("aria-label", say("Board: {}", status.textContent));
     for (const row of moves.children) row.classList.toggle("current", Number(row.dataset.at) === at);
     const current = moves.children[at - 1];
     const pane = moves.closest(".moves");
@@ -197,13 +206,13 @@ const taulerReplay = (data, replay, hooks) => {
   function stop() {
     clearInterval(timer);
     timer = 0;
-    buttons.play.textContent = "▶ Play";
+    buttons.play.textContent = say("▶ Play");
   }
 
   function togglePlay() {
     if (timer) return stop();
     if (at === game.plies.length) show(0);
-    buttons.play.textContent = "❚❚ Pause";
+    buttons.play.textContent = say("❚❚ Pause");
     timer = setInterval(() => show(at + 1), 700);
     return undefined;
   }
@@ -220,7 +229,7 @@ const taulerReplay = (data, replay, hooks) => {
         row.append(element("td", {}, seconds(ply[5])), element("td", {}, ply[6]),
           element("td", {}, ply[7] || "–"), element("td", {}, grouped(ply[8])));
       } else {
-        row.append(element("td", { colspan: 4 }, "opening"));
+        row.append(element("td", { colspan: 4 }, say("opening")));
       }
       moves.append(row);
     });
@@ -231,8 +240,8 @@ const taulerReplay = (data, replay, hooks) => {
     if (!found) return;
     stop();
     game = found;
-    title.textContent = `Game ${game.n}: ${playerOf(0)} (${data.sides[0]}) v ` +
-      `${playerOf(1)} (${data.sides[1]})`;
+    title.textContent = say("Game {}: {} ({}) v {} ({})", game.n, playerOf(0), data.sides[0],
+      playerOf(1), data.sides[1]);
     slider.max = game.plies.length;
     listMoves();
     show(game.plies.length);
@@ -252,33 +261,33 @@ const taulerReplay = (data, replay, hooks) => {
   }
 
   function build() {
-    const controls = element("div", { class: "controls", role: "group", "aria-label": "Replay" });
+    const controls = element("div", { class: "controls", role: "group", "aria-label": say("Replay") });
     controls.append(
-      button("first", "|◀", "To the start", () => show(0)),
-      button("back", "◀", "One move back", () => show(at - 1)),
-      button("play", "▶ Play", "", togglePlay),
-      button("next", "▶", "One move on", () => show(at + 1)),
-      button("last", "▶|", "To the end", () => show(game.plies.length)),
+      button("first", "|◀", say("To the start"), () => show(0)),
+      button("back", "◀", say("One move back"), () => show(at - 1)),
+      button("play", say("▶ Play"), "", togglePlay),
+      button("next", "▶", say("One move on"), () => show(at + 1)),
+      button("last", "▶|", say("To the end"), () => show(game.plies.length)),
       slider);
     slider.addEventListener("input", () => show(Number(slider.value)));
     const left = element("div");
     const hint = element("p", { class: "hint" });
-    for (const part of ["←", "→", " step, ", "Home", "End", " start and end, ", "P", " play, ",
-      "N", "B", " next and previous game"]) {
+    for (const part of ["←", "→", say(" step, "), "Home", "End", say(" start and end, "), "P",
+      say(" play, "), "N", "B", say(" next and previous game")]) {
       hint.append(part.startsWith(" ") ? part : element("kbd", {}, part));
       hint.append(part.startsWith(" ") ? "" : " ");
     }
     left.append(board, controls, status, hint);
     const table = element("table");
     const head = element("tr");
-    for (const name of ["No.", "move", "time", "value", "depth", "nodes"]) {
+    for (const name of [say("No."), say("move"), say("time"), say("value"), say("depth"), say("nodes")]) {
       head.append(element("th", { scope: "col" }, name));
     }
     const thead = element("thead");
     thead.append(head);
     table.append(thead, moves);
     const pane = element("div", { class: "moves", tabindex: "0", role: "region",
-      "aria-label": "Moves" });
+      "aria-label": say("Moves") });
     pane.append(table);
     replay.append(title, left, pane);
     replay.hidden = false;

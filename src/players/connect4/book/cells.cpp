@@ -54,7 +54,7 @@ std::optional<std::vector<Peeled>> peel(const CellPlan& plan,
                                         const std::vector<std::uint64_t>& keys) {
   struct Cell {
     std::uint32_t count = 0;
-    std::uint32_t keys = 0;  ///< exclusive or of all that use it: with one left, that one
+    std::uint32_t keys = 0;  ///< exclusive or of all keys that use it: with one left, that one
   };
   std::vector<Cell> cells(std::size_t{3} * plan.third);
   for (std::uint32_t key = 0; key < keys.size(); ++key) {

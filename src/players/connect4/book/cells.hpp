@@ -1,9 +1,9 @@
 // A map from known keys to small numbers that does not store the keys: every key has three cells,
 // and its number is the three cells' exclusive or. For a key that was not in the map the answer is
-// any number. It takes 1.23 cells a key, and is read where it lies, without being unpacked.
+// any number. It takes 1.23 cells per key, and is read in place, without unpacking.
 //
 // To fill it, keys are peeled off: one that has a cell to itself can be given its number last, so
-// it is put aside, and perhaps another one now has a cell to itself. With 1.23 cells a key that
+// it is put aside, and perhaps another one now has a cell to itself. With 1.23 cells per key that
 // nearly always ends with no key left; otherwise another seed is tried.
 #pragma once
 

@@ -94,17 +94,17 @@ book::FilledCells filled(const Level& level) {
 
 Result<OpeningBook> OpeningBook::read(std::string_view bytes) {
   if (bytes.size() < header_bytes || bytes.substr(0, magic.size()) != magic) {
-    return Error{"this is no Connect Four book", 0};
+    return Error{"book-magic", {}, 0};
   }
   if (number_at(bytes, 8, 8) != checksum_of(bytes.substr(checked_from))) {
-    return Error{"the book is damaged: its checksum is wrong"};
+    return Error{"book-damaged"};
   }
   if (number_at(bytes, 16, 4) != 7 || number_at(bytes, 20, 4) != 6) {
-    return Error{"the book is for another board", 16};
+    return Error{"book-other-board", {}, 16};
   }
   const std::uint64_t count = number_at(bytes, 24, 4);
   if (count < 1 || count > most_stones || bytes.size() < header_bytes + count * part_bytes) {
-    return Error{"the book has no parts, or too many", 24};
+    return Error{"book-parts", {}, 24};
   }
   OpeningBook result;
   std::size_t cells_at = header_bytes + count * part_bytes;
@@ -119,13 +119,13 @@ Result<OpeningBook> OpeningBook::read(std::string_view bytes) {
                : static_cast<int>(stones) + stones_between_parts == result.parts_.back().stones;
     if (!in_order || plan.third < 1 || plan.third > largest_third ||
         plan.bits != bits_for(static_cast<int>(stones)) || bytes.size() - cells_at < plan.bytes()) {
-      return Error{fmt::format("part {} of the book makes no sense", i + 1), at};
+      return Error{"book-part-wrong", {i + 1}, at};
     }
     result.parts_.push_back({static_cast<int>(stones), plan, bytes.substr(cells_at, plan.bytes())});
     cells_at += plan.bytes();
   }
   if (result.parts_.back().stones >= stones_between_parts) {
-    return Error{"the book does not go back to the first moves"};
+    return Error{"book-beginning-missing"};
   }
   return result;
 }

@@ -1,5 +1,5 @@
 // The opening book of the 7×6 board: the exact score of every position of up to `deepest()` stones,
-// made by our own solver (`tauler book`). It is read where it lies; a look takes well under a
+// made by our own solver (`tauler book`). It is read in place; a lookup takes from well under a
 // microsecond to a few.
 //
 // The file, numbers with their lowest byte first:
@@ -36,15 +36,15 @@ class OpeningBook {
   /// The numbers of stones of which a book has a part.
   static constexpr int stones_between_parts = 3;
 
-  /// `bytes` outlive the book.
+  /// `bytes` must outlive the book.
   static Result<OpeningBook> read(std::string_view bytes);
   /// The book that is part of the program.
   static const OpeningBook& ours();
 
   int deepest() const { return parts_.front().stones; }
 
-  /// Seen from the side to move; nothing where there are too many stones.
-  /// Precondition: the game is not over.
+  /// Seen from the side to move; nothing if there are too many stones. Precondition: the game is
+  /// not over.
   std::optional<int> score(const Position& position) const {
     if (position.ply() > deepest()) return std::nullopt;
     return exact(position);

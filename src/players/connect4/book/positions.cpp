@@ -10,7 +10,7 @@ namespace {
 constexpr int cells = 42;
 constexpr int column_bits = 7;
 
-/// The score of a four that is complete with so many stones on the board.
+/// The score of a four completed with this many stones on the board.
 constexpr int win_at(int stones) {
   return (cells + 2 - stones) / 2;
 }

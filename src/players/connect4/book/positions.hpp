@@ -1,5 +1,6 @@
-// The positions of an opening book of the 7×6 board: all that can come up with a number of stones,
-// one of each mirrored pair, without those that are decided within two plies and need no book.
+// The positions of an opening book of the 7×6 board: all that can arise with a given number of
+// stones, one of each mirrored pair, without those that are decided within two plies and need no
+// book.
 //
 // A position is written as its code, own stones plus all stones. In every column of height h that
 // is 2^h − 1 plus the own stones, so the code can be read back.
@@ -19,7 +20,7 @@ std::uint64_t code_of(const Position& position);
 /// Precondition: it is the code of a position.
 Position position_of(std::uint64_t code);
 
-/// The score where the side to move wins at once or cannot prevent that the other side does.
+/// The score if the side to move wins at once or cannot stop the other side from doing so.
 /// Precondition: the game is not over.
 std::optional<int> score_at_once(const Position& position);
 
@@ -30,7 +31,7 @@ struct ScoreRange {
 };
 ScoreRange quiet_range(int stones);
 
-/// The codes of all positions of so many stones that are not decided at once, in ascending order.
+/// The codes of all positions of this many stones that are not decided at once, in ascending order.
 std::vector<std::uint64_t> quiet_positions(int stones);
 
 }  // namespace tauler::connect4::book

@@ -1,5 +1,5 @@
-// A solver for whatever board comes along: made with the first position of a size, kept while the
-// size stays the same. It knows the opening book.
+// A solver for any board: made with the first position of a size, kept while the size stays the
+// same. It knows the opening book.
 #pragma once
 
 #include <memory>

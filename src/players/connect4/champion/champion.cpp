@@ -14,8 +14,8 @@ class ChampionPlayer final : public Player {
 
   Decision choose(const AnyPosition& any, const Limits& limits, const Progress& progress) override {
     return with_typed_board(any, [&](const auto& position) {
-      Allowance allowance(limits, nodes_);
-      return Thought(position, solver_.of(position), table_, allowance, limits.depth.value_or(1000),
+      Budget budget(limits, nodes_);
+      return Thought(position, solver_.of(position), table_, budget, limits.depth.value_or(1000),
                      progress)
           .run();
     });

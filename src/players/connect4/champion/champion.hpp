@@ -1,5 +1,5 @@
-// `connect4/champion`: the exact score and a best column wherever the book or the solver has them
-// in time, else the best that a search by threats finds.
+// `connect4/champion`: the exact score and a best column wherever the book or the solver finds them
+// in time, else the best move of a search by threats.
 #pragma once
 
 #include "players/registry.hpp"

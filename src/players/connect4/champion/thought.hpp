@@ -8,7 +8,7 @@
 
 #include <memory>
 
-#include "players/connect4/champion/allowance.hpp"
+#include "players/connect4/champion/budget.hpp"
 #include "players/connect4/champion/known_replies.hpp"
 #include "players/connect4/champion/threat_search.hpp"
 #include "players/connect4/solver/solver.hpp"
@@ -22,12 +22,12 @@ class Thought {
   using Board = BasicPosition<Shape>;
   using Search = ThreatSearch<Shape>;
 
-  Thought(const Board& position, Solver& solver, ThreatTable& table, Allowance& allowance,
-          int most_depth, const Progress& progress)
+  Thought(const Board& position, Solver& solver, ThreatTable& table, Budget& budget, int most_depth,
+          const Progress& progress)
       : position_(position),
         solver_(solver),
         table_(table),
-        allowance_(allowance),
+        budget_(budget),
         most_depth_(most_depth),
         progress_(progress),
         cells_(position.width() * position.height()) {}
@@ -40,15 +40,15 @@ class Thought {
     } else if (!solve()) {
       search();
     }
-    decision_.nodes = allowance_.spent();
-    decision_.time = allowance_.elapsed();
+    decision_.nodes = budget_.spent();
+    decision_.time = budget_.elapsed();
     return decision_;
   }
 
  private:
-  /// With more empty cells there is no hope to solve a position while somebody waits.
+  /// With more empty cells there is no hope of solving a position while somebody waits.
   static constexpr int hopeful_cells = 46;
-  /// With so few a position is solved in time, nearly always: 8×8 from ply 24 on.
+  /// With this few a position is nearly always solved in time: 8×8 from ply 24 on.
   static constexpr int sure_cells = 40;
   static constexpr int percent_if_hopeful = 50;
   static constexpr int percent_if_sure = 90;
@@ -64,7 +64,7 @@ class Thought {
     if (empty > hopeful_cells) return false;
     const int percent = empty > sure_cells ? percent_if_hopeful : percent_if_sure;
     const Solution solution = solver_.solve(position_, Aim::score, part(percent));
-    allowance_.spend(solution.nodes);
+    budget_.spend(solution.nodes);
     if (solution.decided()) {
       const int sign = solution.sign();
       decision_.proven = sign == 0  ? Outcome::draw
@@ -78,19 +78,20 @@ class Thought {
     }
     const std::optional<int> best =
         solver_.best_column(position_, solution.low, candidates_, part(percent));
-    allowance_.spend(solver_.nodes());
+    budget_.spend(solver_.nodes());
     if (!best) return false;
+    decision_.method = Method::exact;
     decision_.depth = empty;
     decision_.move = Move::of(*best);
     decision_.variation = variation_from(decision_.move, solution.low);
     return true;
   }
 
-  /// What is known of the score rules columns out, even if it is not everything.
+  /// What is known about the score rules columns out, even if it is not exact.
   void rule_out_below(int score, int percent) {
     if (score <= -(cells_ - position_.ply()) / 2) return;
     const std::vector<int> best = solver_.best_columns(position_, score, part(percent));
-    allowance_.spend(solver_.nodes());
+    budget_.spend(solver_.nodes());
     if (!best.empty()) keep_candidates(best);
   }
 
@@ -104,6 +105,7 @@ class Thought {
   void search() {
     std::vector<typename Search::RootMove> moves;
     for (int column : candidates_) moves.push_back({column, 0});
+    decision_.method = Method::deepening;
     decision_.move = Move::of(moves.front().column);
     const Limits limits = part(percent_to_search);
     SearchGuard guard(limits);
@@ -116,7 +118,7 @@ class Thought {
       decision_.depth = depth;
       note(moves.front(), won_or_lost);
     }
-    allowance_.spend(guard.nodes());
+    budget_.spend(guard.nodes());
     if (!won_or_lost) note(checked(moves), false);
   }
 
@@ -131,26 +133,26 @@ class Thought {
     } else if (!decision_.proven) {
       decision_.value = hundredth * move.value;
     }
-    decision_.nodes = allowance_.spent();
-    decision_.time = allowance_.elapsed();
+    decision_.nodes = budget_.spent();
+    decision_.time = budget_.elapsed();
     if (progress_) progress_(decision_);
   }
 
-  /// The first of the moves that the solver does not see to lose; the very first if all do.
+  /// The first of the moves that the solver does not find losing; the very first if all lose.
   typename Search::RootMove checked(const std::vector<typename Search::RootMove>& moves) {
     if (decision_.proven) return moves.front();
     for (const auto& move : moves) {
-      if (allowance_.is_spent()) break;
+      if (budget_.is_spent()) break;
       Board after = position_;
       after.play(Move::of(move.column));
       const Solution solution = solver_.solve(after, Aim::sign, part(percent_to_check));
-      allowance_.spend(solution.nodes);
+      budget_.spend(solution.nodes);
       if (!solution.decided() || solution.sign() <= 0) return move;
     }
     return moves.front();
   }
 
-  /// The line that keeps the score, as far as it is found at once.
+  /// The line that keeps the score, as far as it is found quickly.
   std::vector<Move> variation_from(Move move, int score) {
     std::vector<Move> line{move};
     Board position = position_;
@@ -158,11 +160,11 @@ class Thought {
     Limits limits = part(percent_to_check);
     limits.nodes = std::min(limits.nodes.value_or(nodes_for_a_variation), nodes_for_a_variation);
     while (!is_over(position.outcome()) && static_cast<int>(line.size()) < longest_variation &&
-           !allowance_.is_spent()) {
+           !budget_.is_spent()) {
       score = -score;
       const std::optional<int> best =
           solver_.best_column(position, score, columns_of(position), limits);
-      allowance_.spend(solver_.nodes());
+      budget_.spend(solver_.nodes());
       if (!best) break;
       line.push_back(Move::of(*best));
       position.play(line.back());
@@ -181,12 +183,12 @@ class Thought {
     return columns;
   }
 
-  Limits part(int percent) const { return allowance_.part(percent); }
+  Limits part(int percent) const { return budget_.part(percent); }
 
   const Board& position_;
   Solver& solver_;
   ThreatTable& table_;
-  Allowance& allowance_;
+  Budget& budget_;
   int most_depth_;
   const Progress& progress_;
   int cells_;

@@ -1,4 +1,4 @@
-// What a position is worth that is too far from its end to be solved: by threats and who gets them.
+// What a position too far from its end to be solved is worth: by threats and who gets to use them.
 //
 // When everything else is filled, a column is decided by its lowest threat, and by whose turn it is
 // then to play below it. On even heights that is the parity of the row: cells of odd rows (counted

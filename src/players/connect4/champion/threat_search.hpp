@@ -6,29 +6,13 @@
 #include <vector>
 
 #include "players/connect4/champion/threat_evaluation.hpp"
+#include "search/bound_table.hpp"
 #include "search/search_guard.hpp"
 
 namespace tauler::connect4 {
 
 /// Shared by the searches of one player, whatever their board.
-class ThreatTable {
- public:
-  enum class Bound : std::uint8_t { exact, lower, upper };
-  struct Entry {
-    std::uint64_t key = 0;
-    std::int32_t value = 0;
-    std::int8_t depth = -1;
-    Bound bound = Bound::exact;
-    std::int8_t column = -1;
-  };
-
-  Entry& at(std::uint64_t key) { return entries_[key >> (64 - index_bits)]; }
-  void clear() { entries_.assign(entries_.size(), {}); }
-
- private:
-  static constexpr int index_bits = 18;
-  std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << index_bits);
-};
+using ThreatTable = BoundTable<std::uint64_t, 18>;
 
 template <class Shape>
 class ThreatSearch {
@@ -43,7 +27,7 @@ class ThreatSearch {
 
   struct RootMove {
     int column;
-    int value;  ///< of those that are not the best, perhaps only an upper bound
+    int value;  ///< for all but the best perhaps only an upper bound
   };
 
   ThreatSearch(const Shape& shape, ThreatTable& table, SearchGuard& guard)
@@ -53,10 +37,12 @@ class ThreatSearch {
         guard_(guard),
         board_(board_of(shape)),
         cells_(shape.width() * shape.height()),
-        order_(columns_from_middle(shape.width())) {}
+        order_(columns_from_middle(shape.width())) {
+    table.open();
+  }
 
-  /// Searches so many plies; the moves come back best first. False if the guard ended it: then
-  /// they are as they were, but for a better one found so far, which stands in front.
+  /// Searches this many plies; the moves come back best first. False if the guard ended it: they
+  /// are then as they were, except that a better move found so far comes first.
   bool search(const Board& root, int depth, std::vector<RootMove>& moves) {
     std::vector<RootMove> found = moves;
     int best = -infinity;
@@ -77,7 +63,7 @@ class ThreatSearch {
   }
 
  private:
-  /// The score of a four that is complete with so many stones on the board.
+  /// The score of a four completed with this many stones on the board.
   int win_at(int stones) const { return win + (cells_ + 2 - stones) / 2; }
 
   int value_after(const Board& root, int column, int depth, int alpha) {
@@ -88,7 +74,7 @@ class ThreatSearch {
     return -visit(after.own(), after.all(), after.ply(), depth - 1, -infinity, -alpha);
   }
 
-  /// Fail-soft. Without meaning once the guard has expired.
+  /// Fail-soft. Meaningless once the guard has expired.
   int visit(Bits own, Bits all, int ply, int depth, int alpha, int beta) {
     if (guard_.count_node()) return alpha;
     const Bits possible = (all + shape_.bottom()) & board_;
@@ -108,16 +94,9 @@ class ThreatSearch {
     beta = std::min(beta, win_at(ply + 3));
     if (alpha >= beta) return beta;
     const std::uint64_t key = key_of(own + all);
-    ThreatTable::Entry& entry = table_.at(key);
-    const bool known = entry.key == key;
-    if (known && entry.depth >= depth && settles(entry, alpha, beta)) return entry.value;
-    return search_moves(own, all, ply, depth, alpha, beta, moves, known ? entry.column : -1, key);
-  }
-
-  static bool settles(const ThreatTable::Entry& entry, int alpha, int beta) {
-    using Bound = ThreatTable::Bound;
-    return entry.bound == Bound::exact || (entry.bound == Bound::lower && entry.value >= beta) ||
-           (entry.bound == Bound::upper && entry.value <= alpha);
+    const auto* entry = table_.find(key);
+    if (entry && entry->depth >= depth && entry->settles(alpha, beta)) return entry->value;
+    return search_moves(own, all, ply, depth, alpha, beta, moves, entry ? entry->move : -1, key);
   }
 
   struct Candidate {
@@ -150,10 +129,7 @@ class ThreatSearch {
       best = value;
       best_column = queue[i].column;
     }
-    using Bound = ThreatTable::Bound;
-    const Bound bound = best <= alpha ? Bound::upper : best >= beta ? Bound::lower : Bound::exact;
-    table_.at(key) = {key, best, static_cast<std::int8_t>(std::min(depth, 127)), bound,
-                      static_cast<std::int8_t>(best_column)};
+    table_.put(key, depth, best, bound_of(best, alpha, beta), best_column);
     return best;
   }
 

@@ -23,8 +23,8 @@ struct EntryData {
   static constexpr int bits = 22;
 
   Bounds bounds;
-  unsigned work = 0;   ///< number of bits of the number of nodes it took
-  unsigned solve = 0;  ///< of which solve it is, modulo 4
+  unsigned work = 0;   ///< bit length of the number of nodes it took
+  unsigned solve = 0;  ///< which solve it belongs to, modulo 4
 
   TAULER_INLINE Word packed() const {
     return static_cast<Word>(bounds.low + 64) | static_cast<Word>(bounds.high + 64) << 7 |
@@ -80,7 +80,7 @@ struct OneWordEntries {
   }
 
   /// Which words to read: what is found is read again, whole. There is no relaxed load of a vector,
-  /// so to the thread sanitizer it is shown as eight loads.
+  /// so the thread sanitizer is shown eight loads.
   static TAULER_INLINE Words<8> glance(const Bucket& bucket) {
 #if defined(__SANITIZE_THREAD__)
     Words<8> words;
@@ -103,8 +103,8 @@ struct OneWordEntries {
 };
 
 /// Four entries of two words: the low 64 bits of the tag, mixed with the other word so that halves
-/// of two threads' entries fit each other with a chance of 2^−64 only; and the rest of the tag with
-/// the data.
+/// of two threads' entries match only with a chance of 2^−64; and the rest of the tag with the
+/// data.
 struct TwoWordEntries {
   using Tag = Bits128;
   static constexpr int per_bucket = 4;

@@ -1,18 +1,18 @@
-// What stands for a position in the table where its essence does not fit an entry: 114 bits of a
+// Stands for a position in the table where its canonical key does not fit an entry: 114 bits of a
 // hash in which every cell reaches every bit.
 //
 // With x the own cells and the number of waiting cells, y the other side's cells, p = 2^127 − 1 and
 // two keys a and b, the hash is a·x + b·y modulo p. The top bits of a plain product modulo 2^128
 // are all that its top cells reach, so it must not be cut; modulo a prime there is no top.
 //
-// The chance of a wrong match: x and y are below p, so two essences that differ do so modulo p too.
-// Say their y differ; then for each a, one b alone gives their hashes a certain difference (and if
-// only x differs, one a alone does). Fewer than 2^15 differences leave the low 114 bits the same,
-// and each key is one of 2^125. So two essences, whatever they are, share a fingerprint with a
-// chance below 2^−110, if the keys were drawn without regard to them; they are digits of π. A
-// search that looks n times into a table of m entries compares n·m pairs at most: with ten thousand
-// million looks and the 2^26 entries of a gigabyte, a wrong match in all of them has a chance below
-// one in 10^15.
+// The chance of a wrong match: x and y are below p, so two canonical keys that differ do so modulo
+// p too. Say their y differ; then for each a, one b alone gives their hashes a certain difference
+// (and if only x differs, one a alone does). Fewer than 2^15 differences leave the low 114 bits the
+// same, and each key is one of 2^125. So two canonical keys, whatever they are, share a fingerprint
+// with a chance below 2^−110, if the keys were drawn without regard to them; they are digits of π.
+// A search that looks n times into a table of m entries compares n·m pairs at most: with ten
+// thousand million lookups and the 2^26 entries of a gigabyte, the chance of a single wrong match
+// is below one in 10^15.
 #pragma once
 
 #include "players/connect4/solver/lanes.hpp"

@@ -1,5 +1,5 @@
 // Lines and rows of a board as bits, for one board or for lanes of boards alike. The layout is that
-// of games/connect4/position.hpp: height + 1 bits a column, the top one always empty.
+// of games/connect4/position.hpp: height + 1 bits per column, the top one always empty.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The solver's search behind one interface: compiled for several instruction sets and board types,
-// the fastest that this machine has is chosen when it is made.
+// The solver's search behind one interface: compiled for several instruction sets and board types;
+// the fastest that this machine can run is chosen at run time.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ class BusyPositions {
   std::atomic<std::uint64_t> hashes[places] = {};
 };
 
-/// Asked now and then by a running search.
+/// Asked from time to time by a running search.
 class SearchControl {
  public:
   SearchControl() = default;
@@ -46,7 +46,7 @@ class SearchKernel {
   SearchKernel& operator=(const SearchKernel&) = delete;
   virtual ~SearchKernel() = default;
 
-  /// Uses this part of the table; what it has stays. Entries of other solves are overwritten first.
+  /// Uses this part of the table; its entries stay. Entries of other solves are overwritten first.
   virtual void begin(int index_bits, unsigned solve) = 0;
 
   /// A bound on the score: above `alpha` a lower one, otherwise an upper one. Nothing if the

@@ -1,7 +1,12 @@
 #include "players/connect4/solver/kernel_headers.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#if defined(__x86_64__)
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))), \
+                             apply_to = function)
+#else
 #pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt")
+#endif
 #define TAULER_ISA avx2_kernel
 #define TAULER_ISA_AVX2
 #include "players/connect4/solver/make_kernel.hpp"
@@ -13,4 +18,7 @@ std::unique_ptr<SearchKernel> make_avx2_kernel(int width, int height, SolverTabl
 }
 
 }  // namespace tauler::connect4
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
 #endif

@@ -1,8 +1,8 @@
-// Several boards side by side: one lane a column, so that all replies of a position are looked at
-// in one go. A board that fits 64 bits is a lane of one vector, a larger one of two. The compiler's
-// own vectors are used, so the same text becomes AVX-512, AVX2 or SSE code; every translation unit
-// that includes this names its instruction set in TAULER_ISA, and all of it lives in a namespace of
-// that name, so that no two versions are ever mixed.
+// Several boards side by side: one lane per column, so that all replies to a position are examined
+// at once. A board that fits 64 bits is a lane of one vector, a larger one of two. The compiler's
+// own vectors are used, so the same source becomes AVX-512, AVX2 or SSE code; every translation
+// unit that includes this names its instruction set in TAULER_ISA, and all of it lives in a
+// namespace of that name, so that no two versions are ever mixed.
 #pragma once
 
 #include <cstdint>
@@ -62,16 +62,19 @@ struct WideLanes {
   }
 };
 
-/// Between lanes and memory in one go. (A memcpy is taken to pieces on some targets.)
+/// Between lanes and memory in one go. (A memcpy is split up on some targets.) The memory need be
+/// aligned as words only: a compiler may want 128 bytes for sixteen of them.
+template <class Vector>
+struct [[gnu::packed, gnu::may_alias]] InMemory {
+  Vector lanes;
+};
 template <class Vector>
 TAULER_INLINE Vector load_lanes(const Word* from) {
-  typedef Vector Aliasing __attribute__((may_alias));
-  return *reinterpret_cast<const Aliasing*>(from);
+  return reinterpret_cast<const InMemory<Vector>*>(from)->lanes;
 }
 template <class Vector>
 TAULER_INLINE void store_lanes(const Vector& lanes, Word* to) {
-  typedef Vector Aliasing __attribute__((may_alias));
-  *reinterpret_cast<Aliasing*>(to) = lanes;
+  reinterpret_cast<InMemory<Vector>*>(to)->lanes = lanes;
 }
 
 template <class Bits, int N>

@@ -1,4 +1,4 @@
-// All replies of a position at once, one lane a column from the middle outwards: played on while
+// All replies to a position at once, one lane per column from the middle outwards: played on while
 // moves are forced, bounded without search, and put in order.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace tauler::connect4::TAULER_ISA {
 
-/// What can be switched off to measure what it is worth.
+/// What can be switched off, to measure its worth.
 struct Ideas {
   bool claim_even = true;
   bool odd_threats = true;
@@ -63,7 +63,7 @@ class ReplyMaker {
 
   int cells() const { return cells_; }
   Bits board() const { return board_; }
-  /// The score of a four that is complete with so many stones on the board.
+  /// The score of a four completed with this many stones on the board.
   int win_at(int stones) const { return (cells_ + 2 - stones) / 2; }
 
   /// Plays forced moves in all lanes. True if a reply is better than alpha.

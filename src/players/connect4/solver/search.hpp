@@ -1,11 +1,11 @@
 // The search of the Connect Four solver: does a position score more than a number?
 //
-// All replies of a node are looked at together, one lane a column (replies.hpp):
+// All replies of a node are examined together, one lane per column (replies.hpp):
 //   1. forced moves are played in every lane until it is decided or a choice is left;
 //   2. what is left is bounded by strategies that need no search (strategies.hpp);
-//   3. and by what the table knows of every reply;
+//   3. and by what the table knows about every reply;
 //   4. only then are the replies searched one by one, those with the most threats first.
-// Threads that share a table leave replies that another one is searching for later.
+// Threads that share a table put off replies that another one is searching.
 #pragma once
 
 #include "players/connect4/solver/kernel.hpp"
@@ -43,13 +43,13 @@ class Search {
   using Position = Node<Bits>;
   using Lines = Replies<Bits, N>;
 
-  /// Below so many empty cells a search costs less than a look into the table.
+  /// Below this many empty cells a search costs less than a table lookup.
   static constexpr int tabled_cells = 8;
   /// Threads do not share out positions with fewer empty cells.
   static constexpr int shared_cells = 12;
   static constexpr std::uint64_t nodes_between_reports = 2048;
 
-  /// What `search` takes for granted is settled here, for a root that may be anything.
+  /// Establishes what `search` takes for granted, for a root that may be anything.
   int enter(Bits own, Bits all, int ply, int alpha) {
     const Bits other = own ^ all;
     const Bits possible = (all + shape_.bottom()) & maker_.board();
@@ -108,7 +108,7 @@ class Search {
     return ours ? bounds : Bounds{-bounds.high, -bounds.low};
   }
 
-  /// Closes the lanes of which the table knows enough. True if one is better than alpha.
+  /// Closes the lanes about which the table knows enough. True if one is better than alpha.
   TAULER_INLINE bool look(int alpha, Lines& lines, const Bits* hashes, unsigned& open) const {
     const unsigned ours = lane_bits(lines.ours);
     for (unsigned left = open; left != 0; left &= left - 1) {
@@ -153,7 +153,7 @@ class Search {
     TablePart<Shape, N>::unpack(lines.all, all);
     TablePart<Shape, N>::unpack(lines.moves, moves);
     const unsigned ours = lane_bits(lines.ours);
-    int put_off = 0;  // how many of the queue's front are left for later
+    int put_off = 0;  // how many at the front of the queue are put off
     for (int next = 0; next < waiting + put_off; ++next) {
       const bool again = next >= waiting;
       const int lane = queue[again ? next - waiting : next];
@@ -188,7 +188,7 @@ class Search {
     }
   }
 
-  /// True if the search is to end.
+  /// True if the search must end.
   bool report() {
     stopped_ = control_->should_stop(nodes_ - reported_) || stopped_;
     reported_ = nodes_;

@@ -3,19 +3,19 @@
 #include <algorithm>
 #include <atomic>
 
+#include "search/solve_run.hpp"
+
 namespace tauler::connect4 {
 namespace {
 
-/// A search is shared out when it has visited so many nodes alone: below, starting threads costs
-/// more than they save.
+/// A search is shared out once it has visited this many nodes alone: below that, starting threads
+/// costs more than it saves.
 constexpr std::uint64_t nodes_alone = 20'000;
 
 /// How far from the best and the worst score the first tests are: they find wins and losses within
 /// a few moves, at little cost, before the long test of who wins at all.
 constexpr int first_distance = 3;
 constexpr std::uint64_t nodes_for_first_tests = 300;
-
-constexpr Duration time_between_reports = std::chrono::milliseconds(250);
 
 bool is_decided(Bounds bounds, Aim aim) {
   if (bounds.low >= bounds.high) return true;
@@ -24,15 +24,9 @@ bool is_decided(Bounds bounds, Aim aim) {
 
 }  // namespace
 
-/// One call of the solver: its limits, and what is known so far.
-struct Solver::Run {
-  explicit Run(const Limits& given) : limits(given) {}
+struct Solver::Run : SolveRun {
+  using SolveRun::SolveRun;
 
-  Limits limits;
-  Stopwatch watch;
-  Stopwatch since_report;
-  std::atomic<std::uint64_t> nodes{0};
-  std::atomic<bool> over{false};
   Bounds bounds;
 };
 
@@ -45,18 +39,9 @@ class Solver::Control final : public SearchControl {
       : run_(run), answered_(answered), progress_(progress), nodes_left_(most_nodes) {}
 
   bool should_stop(std::uint64_t nodes) override {
-    const std::uint64_t total = run_.nodes.fetch_add(nodes, std::memory_order_relaxed) + nodes;
     nodes_left_ -= std::min(nodes, nodes_left_);
-    const Limits& limits = run_.limits;
-    if (limits.stop_requested() || (limits.nodes && total >= *limits.nodes) ||
-        (limits.time && run_.watch.elapsed() >= *limits.time)) {
-      run_.over.store(true, std::memory_order_relaxed);
-    }
-    if (progress_ && *progress_ && run_.since_report.elapsed() >= time_between_reports) {
-      run_.since_report = Stopwatch();
-      (*progress_)({run_.bounds.low, run_.bounds.high, total, run_.watch.elapsed()});
-    }
-    return nodes_left_ == 0 || run_.over.load(std::memory_order_relaxed) ||
+    if (progress_) run_.report(*progress_, run_.bounds.low, run_.bounds.high);
+    return run_.spend(nodes) || nodes_left_ == 0 ||
            (answered_ && answered_->load(std::memory_order_relaxed));
   }
 
@@ -93,7 +78,7 @@ void Solver::clear() {
 }
 
 std::uint64_t Solver::nodes() const {
-  return run_ ? run_->nodes.load() : 0;
+  return run_ ? run_->nodes() : 0;
 }
 
 void Solver::start(const Limits& limits) {
@@ -107,18 +92,18 @@ void Solver::go_on(const Limits& limits) {
 }
 
 Solution Solver::finish(Bounds bounds) {
-  return {bounds.low, bounds.high, run_->nodes.load(), run_->watch.elapsed()};
+  return run_->solution(bounds.low, bounds.high);
 }
 
 Bounds Solver::search(const StonePosition& position, Aim aim) {
   Bounds& bounds = run_->bounds;
   bounds = {-(cells_ - position.ply) / 2, (cells_ + 1 - position.ply) / 2};
   const Bounds extremes = bounds;
-  const std::uint64_t nodes_before = run_->nodes.load();
-  const auto done = [&] { return is_decided(bounds, aim) || run_->over.load(); };
+  const std::uint64_t nodes_before = run_->nodes();
+  const auto done = [&] { return is_decided(bounds, aim) || run_->is_over(); };
   const auto halve = [&] {
     while (!done()) {
-      // Rather far from 0 than in the middle: the further from 0, the cheaper the test.
+      // Rather further from 0 than in the middle: the further from 0, the cheaper the test.
       int middle = bounds.low + (bounds.high - bounds.low) / 2;
       if (middle <= 0) {
         middle = std::min(middle, bounds.low / 2);
@@ -138,7 +123,7 @@ Bounds Solver::search(const StonePosition& position, Aim aim) {
     if (done()) return bounds;
     if (low >= bounds.low) search_window(position, low, bounds);
     if (bounds.high <= low) return halve();
-    const bool dear = run_->nodes.load() - nodes_before > nodes_for_first_tests;
+    const bool dear = run_->nodes() - nodes_before > nodes_for_first_tests;
     if (dear || high == 0 || low == -1) break;
   }
   // From 0 on, step by step in the direction of the answers.
@@ -167,12 +152,12 @@ std::optional<int> Solver::test(const StonePosition& position, int alpha,
   const bool shared = kernels_.size() > 1 && most_nodes > nodes_alone;
   Control alone(*run_, nullptr, &progress_, shared ? nodes_alone : most_nodes);
   const std::optional<int> value = kernels_[0]->test(position, alpha, alone, nullptr);
-  if (value || !shared || run_->over.load()) return value;
+  if (value || !shared || run_->is_over()) return value;
   return test_together(position, alpha);
 }
 
 std::optional<int> Solver::test_together(const StonePosition& position, int alpha) {
-  while (!run_->over.load()) {
+  while (!run_->is_over()) {
     const int index_bits = kernels_[0]->index_bits();
     for (auto& hash : busy_->hashes) hash.store(0, std::memory_order_relaxed);
     for (auto& kernel : kernels_) kernel->begin(index_bits, solves_ % 4);
@@ -188,7 +173,7 @@ std::optional<int> Solver::test_together(const StonePosition& position, int alph
       // Whoever has an answer, or needs a larger table, stops all the others.
       if (value || kernel.wants_room()) answered.store(true);
     });
-    if (!full.load()) return run_->over.load() ? std::nullopt : std::optional(answer.load());
+    if (!full.load()) return run_->is_over() ? std::nullopt : std::optional(answer.load());
     kernels_[0]->grow();
   }
   return std::nullopt;

@@ -1,5 +1,4 @@
-// The exact solver of Connect Four: the score of a position under best play, on every size there
-// is.
+// The exact solver of Connect Four: the score of a position under best play, on every board size.
 //
 // Scores are those of the public test sets: 0 for a draw; for a win the number of stones the winner
 // has left when the four is complete, counting the last one; negative for a loss. A game won with
@@ -14,31 +13,16 @@
 #include "core/limits.hpp"
 #include "players/connect4/book/opening_book.hpp"
 #include "players/connect4/solver/kernel.hpp"
+#include "search/solution.hpp"
 
 namespace tauler::connect4 {
 
-/// Between which numbers the score is, and what it took to know.
-struct Solution {
-  int low = 0;
-  int high = 0;
-  std::uint64_t nodes = 0;
-  Duration time{};
-
-  bool exact() const { return low == high; }
-  /// Win, draw or loss is known.
-  bool decided() const { return low > 0 || high < 0 || (low == 0 && high == 0); }
-  /// 1, 0 or −1. Precondition: decided.
-  int sign() const { return low > 0 ? 1 : high < 0 ? -1 : 0; }
-};
+using tauler::Aim;
+using tauler::Solution;
 
 struct ColumnScore {
   int column = 0;
   Solution solution;  ///< of the position after it, seen from the side that plays it
-};
-
-enum class Aim : std::uint8_t {
-  score,  ///< until low and high are the same
-  sign,   ///< until win, draw or loss is known
 };
 
 class Solver {
@@ -51,21 +35,22 @@ class Solver {
 
   static constexpr std::size_t default_memory = std::size_t{1} << 30;
 
-  /// `memory` is taken only as far as it is needed. Precondition: `FreeShape::fits(width, height)`.
+  /// `memory` is used only as far as it is needed. Precondition: `FreeShape::fits(width, height)`.
   Solver(int width, int height, std::size_t memory = default_memory);
   /// The same with one of `kernel_versions()`.
   Solver(int width, int height, std::size_t memory, const KernelVersion& version);
   ~Solver();
 
-  /// Positions that are not solved at once are searched by so many threads.
+  /// Positions that are not solved quickly are searched by this many threads.
   void set_crew(int threads, Crew crew);
   void set_progress(Progress progress) { progress_ = std::move(progress); }
-  /// Positions of the 7×6 board that are in the book are looked up there. It outlives the solver.
+  /// Positions of the 7×6 board that are in the book are looked up there. It must outlive the
+  /// solver.
   void set_book(const OpeningBook* book) { book_ = book; }
-  /// Forgets what the table has.
+  /// Forgets the contents of the table.
   void clear();
 
-  /// Within the limits of time, nodes and the stop flag; what they cut short has its bounds.
+  /// Within the limits of time, nodes and the stop flag; if they cut it short, it gives bounds.
   template <class Shape>
   Solution solve(const BasicPosition<Shape>& position, Aim aim = Aim::score,
                  const Limits& limits = {}) {
@@ -91,8 +76,8 @@ class Solver {
   }
 
   /// Several positions that are much alike, as one solve: they share what the table learns. The
-  /// limits are for all together; `each` is told of every one, which ends with its own nodes and
-  /// those of all before.
+  /// limits are for all together; `each` is called for every one; its node count includes those of
+  /// all before.
   template <class Shape>
   void solve_all(const std::vector<BasicPosition<Shape>>& positions, Aim aim, const Limits& limits,
                  const std::function<void(std::size_t index, const Solution&)>& each) {
@@ -102,8 +87,8 @@ class Solver {
     }
   }
 
-  /// The columns that score at least so much, as far as the limits let it show. Uses what the last
-  /// call has left in the table: asked after `solve`, much of it is known.
+  /// The columns that score at least this much, as far as can be shown within the limits. Uses what
+  /// the last call left in the table: after `solve`, much of it is known.
   template <class Shape>
   std::vector<int> best_columns(const BasicPosition<Shape>& position, int score,
                                 const Limits& limits = {}) {
@@ -115,8 +100,8 @@ class Solver {
     return best;
   }
 
-  /// One of `columns` that scores at least so much: the first that shows it at once, as one does
-  /// after `solve`, or else the first that does within the limits.
+  /// One of `columns` that scores at least this much: the first for which that is shown at once, as
+  /// it is for one after `solve`, or else the first within the limits.
   template <class Shape>
   std::optional<int> best_column(const BasicPosition<Shape>& position, int score,
                                  const std::vector<int>& columns, const Limits& limits = {}) {
@@ -133,7 +118,7 @@ class Solver {
   /// Of the last call.
   std::uint64_t nodes() const;
 
-  /// The result under best play, or nothing if so many nodes are not enough to prove it.
+  /// The result under best play, or nothing if this many nodes are not enough to prove it.
   template <class Shape>
   std::optional<Outcome> outcome(const BasicPosition<Shape>& position, std::uint64_t most_nodes) {
     Limits limits;
@@ -177,7 +162,7 @@ class Solver {
     const std::optional<int> known = known_score(position);
     return known ? Bounds{*known, *known} : search(stones_of(position), aim);
   }
-  /// Whether the column is known to score that, after so many nodes or a few more.
+  /// Whether the column is known to score that, after this many nodes or a few more.
   template <class Shape>
   bool reaches(const BasicPosition<Shape>& position, Move column, int score,
                std::uint64_t most_nodes) {

@@ -35,7 +35,7 @@ SolverTable::SolverTable(int code_bits, std::size_t bytes)
            huge_page - (aligned - address));
   }
   buckets_ = reinterpret_cast<Bucket*>(static_cast<char*>(memory) + (aligned - address));
-  madvise(buckets_, mapped_bytes_, MADV_HUGEPAGE);  // only a wish: without it looks are slower
+  madvise(buckets_, mapped_bytes_, MADV_HUGEPAGE);  // only a hint: without it lookups are slower
 #else
   buckets_ = static_cast<Bucket*>(std::aligned_alloc(huge_page, mapped_bytes_));
   if (!buckets_) throw std::bad_alloc();

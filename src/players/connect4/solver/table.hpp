@@ -1,14 +1,14 @@
-// The table of solved positions: 64-byte buckets, one cache line each, so that a look costs one
-// memory access. An entry has the bounds between which the score of its position lies.
+// The table of solved positions: 64-byte buckets, one cache line each, so that a lookup costs one
+// memory access. An entry has bounds on the score of its position.
 //
 //   63               22 21    20 19    14 13     7 6      0
 //   [ tag              ][ solve ][ work  ][ high  ][ low   ]     bounds are stored plus 64
 //
-// The code of a position goes through a mixing. The low bits of the result choose the bucket; the
-// tag is everything but the lowest `tag_shift` bits, which are part of the bucket's number whatever
-// the size of the table. On boards of up to 64 bits the mixing can be undone, so an entry says
-// exactly which position it is, in a table of any size. On larger ones a fingerprint of 114 bits
-// stands for it; fingerprint.hpp has the chance that two positions share one.
+// The code of a position is mixed. The low bits of the result choose the bucket; the tag is
+// everything but the lowest `tag_shift` bits, which are part of the bucket's number whatever the
+// size of the table. On boards of up to 64 bits the mixing can be undone, so an entry says exactly
+// which position it is, in a table of any size. On larger ones a fingerprint of 114 bits stands for
+// it; fingerprint.hpp has the chance that two positions share one.
 //
 // That lets the table be as small as the work at hand: it starts within the first-level cache,
 // doubles when it fills up, and starts small again with the next position. Codes that need a tag of
@@ -24,7 +24,7 @@ struct alignas(64) Bucket {
   std::uint64_t words[8];
 };
 
-/// What is known of a position's score, seen from the side to move.
+/// What is known about a position's score, seen from the side to move.
 struct Bounds {
   int low = -64;
   int high = 63;
@@ -38,7 +38,7 @@ class SolverTable {
   static constexpr int smallest_index_bits = 8;
   static constexpr int fingerprint_bits = tag_bits_of_two_words + smallest_index_bits;
 
-  /// Of a position's code on a board of that size. No table cuts a code.
+  /// Bits of a position's code on a board of that size. No table truncates a code.
   static constexpr int code_bits_of(int width, int height) {
     const int board_bits = width * (height + 1);
     return board_bits <= 64 ? board_bits : fingerprint_bits;

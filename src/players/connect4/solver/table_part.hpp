@@ -1,14 +1,14 @@
-// The part of the solver's table that is in use, as one search sees it: codes, looks, growth.
+// The part of the solver's table that is in use, as one search sees it: codes, lookups, growth.
 //
 // A position's code is the whole of it on boards of up to 64 bits. On larger ones it is a
-// fingerprint (fingerprint.hpp) of what matters of it (essence.hpp): positions that share that
-// share their score.
+// fingerprint (fingerprint.hpp) of its canonical key (canonical_key.hpp): positions with the same
+// key have the same score.
 #pragma once
 
 #include <cassert>
 
+#include "players/connect4/solver/canonical_key.hpp"
 #include "players/connect4/solver/entries.hpp"
-#include "players/connect4/solver/essence.hpp"
 #include "players/connect4/solver/fingerprint.hpp"
 
 namespace tauler::connect4::TAULER_ISA {
@@ -43,8 +43,8 @@ class TablePart {
     room_ = room_at(index_bits);
   }
 
-  /// Doubles the part in use: every bucket's entries go where they are looked for from now on.
-  /// Precondition: no other search uses the table.
+  /// Doubles the part in use: every bucket's entries move to where they will be looked for from now
+  /// on. Precondition: no other search uses the table.
   void grow() {
     const std::size_t half = index_mask_ + 1;
     const int bit = index_bits_ - tag_shift_;
@@ -64,11 +64,12 @@ class TablePart {
   /// from it too if a cell and its mirror image have stones of both colours.
   void expect(Bits own, Bits all) { mirrors_ = (own & mirrored(shape_, own ^ all)) == 0; }
 
-  /// While mirror images are expected, the same for both. Precondition: of `essence_of`.
+  /// While mirror images are expected, the same for both. Precondition: it comes from
+  /// `canonical_key_of`.
   TAULER_INLINE Bits hash_of(Bits own, Bits all) const {
     if constexpr (wide) {
       const Bits threats = fours_to_complete(shape_, Bits(own ^ all)) & board_ & ~all;
-      const auto one = essence_of(shape_, own, all, threats, board_, Bits(shape_.bottom()));
+      const auto one = canonical_key_of(shape_, own, all, threats, board_, Bits(shape_.bottom()));
       const int waiting = std::popcount(static_cast<Word>(one.waiting)) +
                           std::popcount(static_cast<Word>(one.waiting >> 64));
       return fingerprint_of(one.own, one.other, static_cast<Word>(waiting));
@@ -83,7 +84,7 @@ class TablePart {
                                 Bits* hashes) const {
     if constexpr (wide) {
       const auto lanes =
-          essence_of(shape_, own, all, threats, splat<N>(board_), splat<N>(shape_.bottom()));
+          canonical_key_of(shape_, own, all, threats, splat<N>(board_), splat<N>(shape_.bottom()));
       Bits own_of[N], other_of[N];
       alignas(64) Word waiting[N];
       unpack(lanes.own, own_of);
@@ -148,7 +149,7 @@ class TablePart {
     product &= code_mask_;
     return product ^ (product >> (code_bits_ / 2));
   }
-  /// Of a position's essence, or of its mirror image's.
+  /// The code of a position's canonical key, or of its mirror image's.
   TAULER_INLINE Bits fingerprint_of(Bits own, Bits other, Word waiting) const {
     if (mirrors_) {
       const Bits own_mirror = mirrored(shape_, own);

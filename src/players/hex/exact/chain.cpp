@@ -51,7 +51,7 @@ class Builder {
   int count() const { return static_cast<int>(chains().size()); }
   const Set& carrier(Number link) const { return connections_.store()[link].carrier; }
 
-  /// Takes the smallest links first, and only such as share no cell: then all hold at once.
+  /// Takes the smallest links first, and only those that share no cell: then all hold at once.
   void join() {
     std::vector<Tie> ties;
     for (int one = 0; one < count(); ++one) {
@@ -73,7 +73,7 @@ class Builder {
     }
   }
 
-  /// By the lines it reaches across, then by its stones.
+  /// By how many lines it spans, then by its stones.
   std::pair<int, int> rank(int part) const {
     int first = size_;
     int last = -1;

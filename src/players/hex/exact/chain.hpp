@@ -1,5 +1,5 @@
-// The chain a side is building: the stones and edges that nothing can part any more. It is for the
-// eye; a search asks the `Prover`.
+// The chain a side is building: the stones and edges that nothing can separate any more. It is for
+// display; a search asks the `Prover`.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace tauler::hex {
 /// What holds two parts of a chain together: the opponent may play into it and is answered there.
 struct Joint {
   int from = 0;              ///< a stone
-  std::vector<int> to;       ///< the stone it holds to; where that is an edge, its nearest cells
+  std::vector<int> to;       ///< the stone at the other end; for an edge, its nearest cells
   std::vector<int> carrier;  ///< the empty cells it needs; no other joint needs them
 };
 
@@ -20,7 +20,7 @@ struct Chain {
   std::vector<Joint> joints;
 };
 
-/// Of all that hangs together, what reaches farthest from edge to edge; no stones where the side
+/// Of all connected parts, the one that reaches farthest from edge to edge; no stones if the side
 /// has none. Precondition: the game is not over.
 Chain longest_chain(const Position& position, Side side);
 

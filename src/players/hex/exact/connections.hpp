@@ -3,7 +3,8 @@
 // (links.hpp). A link here begins at a chain, an edge counting as one, and ends at an empty cell or
 // at another chain. From cell to cell only neighbours and bridges are used.
 //
-// What is found holds; not all that holds is found: lists are short, and there is a budget.
+// Every link found is real, but not every real link is found: lists are short, and there is a
+// budget.
 #pragma once
 
 #include <array>
@@ -21,7 +22,7 @@ enum class Goal {
   connection,  ///< at the first full one: it wins in any case
 };
 
-template <int Words>
+template <int Words, class Most = ShortLists>
 class Connections {
  public:
   using Set = Cells<Words>;
@@ -54,7 +55,7 @@ class Connections {
   const LinkStore<Words>& store() const { return store_; }
   /// The chains of stones alone join the edges.
   bool is_joined() const { return joined_; }
-  /// The number of a full link between the edges; -1 where none was found.
+  /// The number of a full link between the edges; -1 if none was found.
   Number connection() const { return connection_; }
   /// A side's stones in chains; the first two are those at its edges, and may be empty.
   std::span<const Set> chains_of_stones() const { return stones_; }
@@ -67,7 +68,7 @@ class Connections {
   std::span<const Number> threats() const { return threats_; }
 
  private:
-  using Lists = LinkLists<Words>;
+  using Lists = LinkLists<Words, Most>;
   using Ends = typename Lists::Ends;
 
   struct Bridge {
@@ -78,9 +79,6 @@ class Connections {
     std::vector<std::int16_t> neighbours;
     std::vector<Bridge> bridges;
   };
-
-  /// Most halves in one choice.
-  static constexpr int widest_choice = 4;
 
   int chains() const { return static_cast<int>(touch_.size()); }
   int target_of(int chain) const { return grid_.size() * grid_.size() + chain; }
@@ -227,22 +225,29 @@ class Connections {
     }
     if (!lists_.add_half(chain, target, half, store_)) return;
     chosen_.assign(1, half);
-    choose(chain, target, lists_.halves(chain, target), all, all);
+    const std::span<const Number> halves = lists_.halves(chain, target);
+    common_from_[halves.size()] = grid_.board();
+    for (std::size_t i = halves.size(); i-- > 0;) {
+      common_from_[i] = common_from_[i + 1] & carrier(halves[i]);
+    }
+    choose(chain, target, halves, 0, all, all);
   }
 
   /// Adds some of these to the halves chosen so far until they have no cell in common. Each set is
   /// tried in one order: a half that takes nothing from what is common never will.
-  void choose(int chain, int target, std::span<const Number> halves, const Set& common,
-              const Set& all) {
-    for (std::size_t i = 0; i < halves.size(); ++i) {
+  void choose(int chain, int target, std::span<const Number> halves, std::size_t first,
+              const Set& common, const Set& all) {
+    for (std::size_t i = first; i < halves.size(); ++i) {
+      // What all that are left have in common stays common.
+      if ((common & common_from_[i]).any()) return;
       const Number half = halves[i];
       const Set shared = common & carrier(half);
       if (shared == common) continue;
       chosen_.push_back(half);
       if (!shared.any()) {
         add_choice(chain, target, all | carrier(half));
-      } else if (chosen_.size() < widest_choice) {
-        choose(chain, target, halves.subspan(i + 1), shared, all | carrier(half));
+      } else if (chosen_.size() < Most::widest_choice) {
+        choose(chain, target, halves, i + 1, shared, all | carrier(half));
       }
       chosen_.pop_back();
       if (done_) return;
@@ -273,6 +278,7 @@ class Connections {
   LinkStore<Words> store_;
   Lists lists_;
   std::vector<Number> chosen_;
+  std::array<Set, Most::halves + 1> common_from_;  ///< of the halves from each one on
 };
 
 }  // namespace tauler::hex

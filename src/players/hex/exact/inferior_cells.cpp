@@ -2,25 +2,13 @@
 
 #include <array>
 
+#include "players/hex/exact/neighbourhoods.hpp"
+
 namespace tauler::hex {
 namespace {
 
-struct Offset {
-  int row;
-  int column;
-};
-
-/// Round a cell, each touching the next, and where a neighbourhood (groups.hpp) has them.
-constexpr Offset ring[6] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 0}, {1, -1}, {0, -1}};
+/// Where a neighbourhood of groups.hpp has the cells of the ring.
 constexpr int bit_of[6] = {0, 1, 4, 6, 5, 2};
-
-/// What is known of a cell whose neighbours are these, as bits: dead, or dead as soon as one side
-/// takes the neighbour in one direction.
-using Judgement = std::uint16_t;
-constexpr Judgement is_dead = 1U << 12;
-constexpr Judgement dead_with(int side, int direction) {
-  return static_cast<Judgement>(1U << (6 * side + direction));
-}
 
 /// Bits in ring order from those of a neighbourhood.
 constexpr unsigned in_ring_order(unsigned neighbours) {
@@ -29,48 +17,14 @@ constexpr unsigned in_ring_order(unsigned neighbours) {
   return ordered;
 }
 
-/// A way of either side through a cell comes from one run of its neighbours and goes on to another;
-/// where there is one run there is a way round.
-constexpr bool is_one_run(unsigned stones) {
-  const unsigned before = (stones << 1 | stones >> 5) & 63U;
-  return std::popcount(stones & ~before) <= 1;
-}
-
-/// Whether no filling of the empty neighbours gives a side two runs; the sides' runs alternate, so
-/// one side tells of both.
-bool is_dead_cell(unsigned first, unsigned second) {
-  const unsigned empty = 63U & ~(first | second);
-  for (unsigned filled = empty;; filled = (filled - 1) & empty) {
-    if (!is_one_run(first | filled)) return false;
-    if (filled == 0) return true;
-  }
-}
-
-Judgement judge(unsigned first, unsigned second) {
-  Judgement judgement = is_dead_cell(first, second) ? is_dead : Judgement{0};
-  for (int i = 0; i < 6; ++i) {
-    const unsigned neighbour = 1U << i;
-    if (((first | second) & neighbour) != 0) continue;
-    if (is_dead_cell(first | neighbour, second)) judgement |= dead_with(0, i);
-    if (is_dead_cell(first, second | neighbour)) judgement |= dead_with(1, i);
-  }
-  return judgement;
-}
-
 /// Every neighbourhood of stones of both sides, by its seven bits.
-class Judgements {
+class JudgementsBySevenBits {
  public:
-  Judgements() {
-    std::array<std::array<Judgement, 64>, 64> judged{};
-    for (unsigned first = 0; first < 64; ++first) {
-      for (unsigned second = 0; second < 64; ++second) {
-        if ((first & second) == 0) judged[first][second] = judge(first, second);
-      }
-    }
+  JudgementsBySevenBits() {
     for (unsigned first = 0; first < 128; ++first) {
       for (unsigned second = 0; second < 128; ++second) {
         if ((first & second) != 0) continue;
-        table_[first][second] = judged[in_ring_order(first)][in_ring_order(second)];
+        table_[first][second] = Judgements::table().of(in_ring_order(first), in_ring_order(second));
       }
     }
   }
@@ -80,9 +34,9 @@ class Judgements {
   std::array<std::array<Judgement, 128>, 128> table_{};
 };
 
-class Filler {
+class CellFiller {
  public:
-  Filler(const Position& position, Capturers capturers)
+  CellFiller(const Position& position, Capturers capturers)
       : size_(position.size()),
         stones_{position.stones_of(Side::first), position.stones_of(Side::second)},
         empty_(position.empty_cells()) {
@@ -99,8 +53,8 @@ class Filler {
   }
 
  private:
-  static const Judgements& judgements() {
-    static const Judgements table;
+  static const JudgementsBySevenBits& judgements() {
+    static const JudgementsBySevenBits table;
     return table;
   }
 
@@ -148,7 +102,8 @@ class Filler {
 
   bool fill_pair(Place at, unsigned judgement) {
     for (int direction = 0; direction < 6; ++direction) {
-      const Place next{at.row + ring[direction].row, at.column + ring[direction].column};
+      const Place next{at.row + ring_steps[direction].row,
+                       at.column + ring_steps[direction].column};
       if ((empty_[next.row] >> next.column & 1) == 0) continue;
       for (int side : {0, 1}) {
         if ((judgement & dead_with(side, direction)) == 0) continue;
@@ -180,7 +135,7 @@ class Filler {
 }  // namespace
 
 FillIn fill_in(const Position& position, Capturers capturers) {
-  return Filler(position, capturers).fill();
+  return CellFiller(position, capturers).fill();
 }
 
 }  // namespace tauler::hex

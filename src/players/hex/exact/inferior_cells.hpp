@@ -21,9 +21,9 @@ struct FillIn {
   std::array<Rows, 2> captured{};  ///< by side
 };
 
-/// Dead cells and captured pairs, and those that come of filling them in, until there are no more.
-/// With one capturer, what is said of dead cells holds while that side's pairs are its own: as
-/// good for a proof of the other side, which answers no intrusion into them.
+/// Dead cells and captured pairs, and those that result from filling them in, until there are no
+/// more. With one capturer, cells are dead on the assumption that that side keeps its pairs: sound
+/// for proofs of the other side, which never has to answer there.
 FillIn fill_in(const Position& position, Capturers capturers = {});
 
 }  // namespace tauler::hex

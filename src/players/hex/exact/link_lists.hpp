@@ -1,5 +1,5 @@
-// The links found so far, by their ends, and those whose consequences have not been looked at yet.
-// A list keeps only links with no superfluous cell, and of those the smallest few.
+// The links found so far, by their ends, and those whose consequences have not been examined yet. A
+// list keeps only links with no superfluous cell, and of those the smallest few.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,14 @@
 
 namespace tauler::hex {
 
-template <int Words>
+/// How many links a list keeps, and how many halves make a choice at most.
+struct ShortLists {
+  static constexpr int full = 4;
+  static constexpr int halves = 8;
+  static constexpr int widest_choice = 4;
+};
+
+template <int Words, class Most = ShortLists>
 class LinkLists {
  public:
   using Set = Cells<Words>;
@@ -122,8 +129,8 @@ class LinkLists {
   }
 
  private:
-  static constexpr int most_full = 4;
-  static constexpr int most_halves = 8;
+  static constexpr int most_full = Most::full;
+  static constexpr int most_halves = Most::halves;
   static constexpr int largest_carrier = 64;
 
   struct Pair {
@@ -159,17 +166,17 @@ class LinkLists {
   }
 
   /// Keeps the list in order of size, without what contains the new one; the largest may fall out.
-  template <std::size_t Most>
-  static void insert(std::array<Number, Most>& list, std::uint8_t& count, Number link,
+  template <std::size_t Room>
+  static void insert(std::array<Number, Room>& list, std::uint8_t& count, Number link,
                      const Store& store) {
     int kept = 0;
     for (int i = 0; i < count; ++i) {
       if (!is_within(store[link].carrier, store[list[i]].carrier)) list[kept++] = list[i];
     }
-    int at = std::min<int>(kept, Most - 1);
+    int at = std::min<int>(kept, Room - 1);
     for (; at > 0 && store[list[at - 1]].size > store[link].size; --at) list[at] = list[at - 1];
     list[at] = link;
-    count = static_cast<std::uint8_t>(std::min<int>(kept + 1, Most));
+    count = static_cast<std::uint8_t>(std::min<int>(kept + 1, Room));
   }
 
   template <class Visit>

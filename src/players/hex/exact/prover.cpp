@@ -59,8 +59,8 @@ class Prover::SizedSearch final : public Search {
   }
 
  private:
-  /// So many stones from joining its edges by bridges a side may well have a threat: the mover has
-  /// one in 57% of positions at 2 and in 7% at 3, the other side in 26% at 3 and in 1% at 4.
+  /// At this many stones from joining its edges by bridges a side may well have a threat: the mover
+  /// has one in 57% of positions at 2 and in 7% at 3, the other side in 26% at 3 and in 1% at 4.
   static constexpr int near_for_mover = 2;
   static constexpr int near_for_other = 3;
 
@@ -90,7 +90,7 @@ class Prover::SizedSearch final : public Search {
     return connections_.is_joined() || connections_.connection() >= 0 || !must_play().any();
   }
 
-  /// Of the side that is not to move: what all its threats have in common.
+  /// For the side that is not to move: what all its threats have in common.
   Set must_play() const {
     Set common = connections_.threats().empty() ? connections_.grid().board() : empty_;
     for (std::int32_t threat : connections_.threats()) {

@@ -1,4 +1,4 @@
-// What can be said of a position for certain, without a search: who has won it by connections, and
+// What can be said about a position for certain, without a search: who wins it by connections, and
 // outside which cells every move loses.
 #pragma once
 
@@ -16,8 +16,8 @@ struct Verdict {
   Rows must_play{};               ///< a move elsewhere loses, or is as good as one here
 };
 
-/// Remembers nothing of the positions it was asked about, so it always says the same of one. Not
-/// for several threads.
+/// Remembers nothing between positions, so it always gives the same answer for the same one. Not
+/// thread-safe.
 class Prover {
  public:
   /// `budget`: how many links each side's search continues, at most.
@@ -30,7 +30,7 @@ class Prover {
   Verdict examine(const Position& position);
 
   /// How `side` wins a position that connections prove to be won: with its own move, if it is to
-  /// move. Nothing where they prove nothing.
+  /// move. Nothing if they prove nothing.
   std::optional<Strategy> strategy(const Position& position, Side side);
 
   /// How `side` answers a move of the opponent that was outside the must-play: by a threat that the

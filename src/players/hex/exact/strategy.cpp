@@ -31,7 +31,7 @@ std::int32_t Strategy::hold_choice(Piece piece, const std::vector<std::int32_t>&
   return static_cast<std::int32_t>(pieces_.size()) - 1;
 }
 
-/// What must be mended, else what is longest.
+/// The link that must be mended, else the longest.
 std::size_t Strategy::place_to_move(Move last) const {
   const auto size = [&](std::size_t place) { return pieces_[held_[place]].size; };
   std::size_t best = 0;

@@ -1,5 +1,6 @@
-// How to win what is proven by connections, move by move: answers every intrusion into a link as
-// the link was made, and shortens one where there is none. It needs no search and cannot fail.
+// How to win what is proven by connections, move by move: answers every intrusion into a link the
+// way the link was made, and shortens one if there was no intrusion. It needs no search and cannot
+// fail.
 #pragma once
 
 #include <span>

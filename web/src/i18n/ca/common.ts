@@ -9,14 +9,15 @@ export const common = {
   loading: 'Un moment…',
   on: 'Sí',
   off: 'No',
-  away: 'El servidor no respon. Les teves partides estan segures; tot continuarà quan torni.',
+  away: 'El servidor no respon. Les teves partides no es perden: tot continuarà quan torni.',
+  'away.reload': 'Torna a carregar la pàgina',
   nowhere: 'Aquí no hi ha res',
   'nav.label': 'Principal',
   'nav.skip': 'Ves al contingut',
   'nav.play': 'Juga',
   'nav.learn': 'Aprèn',
   'nav.analysis': 'Anàlisi',
-  'nav.tournaments': 'Tornejos',
+  'nav.tournaments': 'Enfrontaments',
   'nav.ranking': 'Classificació',
   'nav.account': 'Compte',
   'nav.sign-in': 'Entra',
@@ -42,10 +43,11 @@ export const common = {
   'key.help': 'aquesta llista',
   'about.title': 'Sobre Tauler',
   'about.what':
-    'Tauler és la casa de l’Hex, el Gomoku, l’Othello i el Quatre en ratlla: juga contra persones o contra la màquina, mira què veu la màquina i segueix la seva cerca pas a pas.',
+    'Tauler és la casa del Hex, el Gomoku, l’Othello i el Quatre en ratlla: juga contra persones o contra la màquina, mira què veu la màquina i segueix-ne la cerca pas a pas.',
   'about.levels':
-    'Al Gomoku i a l’Othello els tres primers nivells són els jugadors dels documents originals; Expert i Campió, i tots els de l’Hex, pensen amb xarxes que han après soles. Els del Quatre en ratlla són el seu solucionador exacte, que hi veu més o menys lluny. Les puntuacions venen de partides entre ells; Mitjà és 1500.',
+    'Els nivells del Quatre en ratlla són el seu solucionador exacte, que hi veu més o menys lluny; tots els altres pensen amb xarxes que han après soles, llevat del campió de l’Othello, que cerca amb patrons apresos de les seves partides. Els nivells més baixos hi veuen menys o fan més sovint una jugada estranya. Les puntuacions surten de partides entre ells; Mitjà és 1500.',
   'about.accounts':
-    'Pots jugar a tot com a convidat. Amb un compte, les partides són teves en tots els dispositius i compten per a la classificació. No es demana res més que el nom que triïs.',
+    'Pots jugar a tot com a convidat. Amb un compte, les partides són teves en qualsevol dispositiu i compten per a la classificació. Només es demana el nom que triïs.',
   'about.api': 'La interfície de programació, en OpenAPI',
+  'preferences.quick': 'La màquina respon a l’instant',
 } as const satisfies Record<string, string>;

@@ -10,13 +10,14 @@ export const common = {
   on: 'On',
   off: 'Off',
   away: 'The server does not answer. Your games are safe; this goes on as soon as it is back.',
+  'away.reload': 'Reload the page',
   nowhere: 'There is nothing here',
   'nav.label': 'Main',
   'nav.skip': 'To the content',
   'nav.play': 'Play',
   'nav.learn': 'Learn',
   'nav.analysis': 'Analysis',
-  'nav.tournaments': 'Tournaments',
+  'nav.tournaments': 'Matches',
   'nav.ranking': 'Ranking',
   'nav.account': 'Account',
   'nav.sign-in': 'Sign in',
@@ -44,8 +45,9 @@ export const common = {
   'about.what':
     'Tauler is a home for Hex, Gomoku, Othello and Connect Four: play against people or the machine, see what the machine looks at, and step through its search.',
   'about.levels':
-    'In Gomoku and Othello the first three levels are the players of the original documents; Expert and Champion, and all of Hex, think with networks that taught themselves. Connect Four’s levels are its exact solver, more or less far-sighted. Their ratings come from matches among themselves; Medium is 1500.',
+    'Connect Four’s levels are its exact solver, more or less far-sighted; all others think with networks that taught themselves, except Othello’s champion, which searches with patterns learnt from its own games. Lower levels see less, or more often take an odd move. Their ratings come from matches among themselves; Medium is 1500.',
   'about.accounts':
     'You can play everything as a guest. With an account your games stay yours on every device and count for the ranking. Nothing but the name you choose is asked for.',
   'about.api': 'The programming interface, as OpenAPI',
+  'preferences.quick': 'The machine answers at once',
 } as const satisfies Record<string, string>;

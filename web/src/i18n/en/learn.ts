@@ -69,10 +69,7 @@ export const learn = {
   'guide.try.title': 'Try it',
   'guide.try.text':
     'Take another game, a position of your own, more depth, more moves at each node. Compare the four counts: how do they grow with a ply more? Find a position where the order saves little, and say why.',
-  'learn.too-large':
-    'This tree is too large to be drawn. Take less depth or fewer moves at each node.',
   'learn.keys': 'Keys: ← → a step, Home End the ends, Space plays, C the next cut.',
-  'learn.swap2': 'The documents do not know swap2: choose a position after its opening.',
   'learn.game': 'Game',
   'learn.settings': 'What is searched',
   'learn.sample': 'Position {n}',
@@ -91,4 +88,7 @@ export const learn = {
   'evaluation.centre': 'open lines, the centre counts more (H1)',
   'evaluation.powers': 'open fours, fourth powers (H2)',
   'evaluation.windows': 'windows of four (the professor’s)',
+  'film.cut-equal': 'It is as much as elsewhere and can only get worse for {rival}, so it cannot change the choice.',
+  'tree.whole': 'The whole tree',
+  'tree.near': 'Larger',
 } as const satisfies Record<string, string>;

@@ -10,13 +10,14 @@ export const common = {
   on: 'Sí',
   off: 'No',
   away: 'El servidor no responde. Tus partidas están a salvo; todo seguirá en cuanto vuelva.',
+  'away.reload': 'Volver a cargar la página',
   nowhere: 'Aquí no hay nada',
   'nav.label': 'Principal',
   'nav.skip': 'Ir al contenido',
   'nav.play': 'Jugar',
   'nav.learn': 'Aprender',
   'nav.analysis': 'Análisis',
-  'nav.tournaments': 'Torneos',
+  'nav.tournaments': 'Enfrentamientos',
   'nav.ranking': 'Clasificación',
   'nav.account': 'Cuenta',
   'nav.sign-in': 'Entrar',
@@ -44,8 +45,9 @@ export const common = {
   'about.what':
     'Tauler es la casa del Hex, el Gomoku, el Othello y el Conecta cuatro: juega contra personas o contra la máquina, mira qué ve la máquina y sigue su búsqueda paso a paso.',
   'about.levels':
-    'En Gomoku y Othello los tres primeros niveles son los jugadores de los documentos originales; Experto y Campeón, y todos los de Hex, piensan con redes que aprendieron solas. Los de Conecta cuatro son su solucionador exacto, que ve más o menos lejos. Sus puntuaciones vienen de partidas entre ellos; Medio es 1500.',
+    'Los niveles de Conecta cuatro son su solucionador exacto, que ve más o menos lejos; todos los demás piensan con redes que aprendieron solas, salvo el campeón de Othello, que busca con patrones aprendidos de sus partidas. Los niveles más bajos ven menos o hacen más a menudo una jugada rara. Sus puntuaciones vienen de partidas entre ellos; Medio es 1500.',
   'about.accounts':
     'Puedes jugar a todo como invitado. Con una cuenta, tus partidas son tuyas en todos los dispositivos y cuentan para la clasificación. No se pide nada más que el nombre que elijas.',
   'about.api': 'La interfaz de programación, en OpenAPI',
+  'preferences.quick': 'La máquina responde al instante',
 } as const satisfies Record<string, string>;

@@ -67,11 +67,8 @@ export const learn = {
   'guide.try.title': 'Pruébalo',
   'guide.try.text':
     'Elige otro juego, una posición tuya, más profundidad, más jugadas por nodo. Compara las cuatro cuentas: ¿cómo crecen con una jugada más de profundidad? Encuentra una posición donde el orden ahorre poco, y di por qué.',
-  'learn.too-large':
-    'Este árbol es demasiado grande para dibujarlo. Reduce la profundidad o las jugadas por nodo.',
   'learn.keys':
     'Teclas: ← → un paso, Inicio Fin los extremos, Espacio reproduce, C la siguiente poda.',
-  'learn.swap2': 'Los documentos no conocen swap2: elige una posición posterior a la apertura.',
   'learn.game': 'Juego',
   'learn.settings': 'Qué se busca',
   'learn.sample': 'Posición {n}',
@@ -90,4 +87,7 @@ export const learn = {
   'evaluation.centre': 'líneas abiertas, el centro cuenta más (H1)',
   'evaluation.powers': 'cuatros abiertos, cuartas potencias (H2)',
   'evaluation.windows': 'ventanas de cuatro (la del profesor)',
+  'film.cut-equal': 'Es tanto como en el otro lugar y para {rival} solo puede empeorar: no puede cambiar la elección.',
+  'tree.whole': 'El árbol entero',
+  'tree.near': 'Más grande',
 } as const satisfies Record<string, string>;

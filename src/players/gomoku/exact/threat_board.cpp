@@ -1,0 +1,161 @@
+#include "players/gomoku/exact/threat_board.hpp"
+
+#include <algorithm>
+
+namespace tauler::gomoku {
+namespace {
+
+struct StoneKeys {
+  std::array<std::array<ThreatKey, 2>, point_count> keys{};
+};
+
+constexpr StoneKeys threat_stone_keys = [] {
+  StoneKeys table;
+  std::uint64_t counter = 0x7468726561740000;
+  for (auto& both : table.keys) {
+    for (ThreatKey& key : both) {
+      key.slot = mix64(++counter);
+      key.lock = mix64(~counter * 0x9e3779b97f4a7c15ULL);
+    }
+  }
+  return table;
+}();
+
+}  // namespace
+
+ThreatKey stone_key(Point point, Colour colour) {
+  return threat_stone_keys.keys[point][static_cast<std::size_t>(colour)];
+}
+
+ThreatBoard::ThreatBoard(const Position& position)
+    : board_(position.board()), rule_(position.rule()), rule_lanes_(RuleLanes::of(rule_)) {
+  for (int row = 0; row < size(); ++row) {
+    for (int column = 0; column < size(); ++column) {
+      const Cell cell{row, column};
+      for (const LineSpot at : line_spots(point_of(cell))) on_board_[at.line] |= Bits{1} << at.bit;
+      for (const Colour colour : {Colour::black, Colour::white}) {
+        if (!board_.has_stone(cell, colour)) continue;
+        const ThreatKey stone = stone_key(point_of(cell), colour);
+        key_ = {key_.slot ^ stone.slot, key_.lock ^ stone.lock};
+      }
+    }
+  }
+  for (int row = 0; row < size(); ++row) {
+    for (int column = 0; column < size(); ++column) renew(point_of({row, column}));
+  }
+}
+
+void ThreatBoard::renew(Point point) {
+  const auto& spots = line_spots(point);
+  Lanes own;
+  Lanes other;
+  Lanes empty;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const int line = spots[i].line;
+    const Bits black = board_.stones(line, Colour::black);
+    const Bits white = board_.stones(line, Colour::white);
+    own[i] = other[i + 4] = black;
+    own[i + 4] = other[i] = white;
+    empty[i] = empty[i + 4] = on_board_[static_cast<std::size_t>(line)] & ~(black | white);
+  }
+  const LaneThreats found = lane_threats(own, other, empty, rule_lanes_);
+  for (std::size_t lane = 0; lane < 8; ++lane) {
+    const std::size_t colour = lane / 4;
+    const auto line = static_cast<std::size_t>(spots[lane % 4].line);
+    const std::array<Bits, threat_kinds> cells{found.fives[lane], found.fours[lane],
+                                               found.straights[lane], found.threes[lane],
+                                               found.thirds[lane]};
+    lines_[line].cells[colour] = cells;
+    const std::size_t word = line >> 6;
+    const std::size_t bit = line & 63;
+    for (std::size_t kind = 0; kind < listed_kinds; ++kind) {
+      std::uint64_t& lines = active_[colour][kind][word];
+      lines = (lines & ~(std::uint64_t{1} << bit)) | std::uint64_t{cells[kind] != 0} << bit;
+    }
+  }
+}
+
+void ThreatBoard::play(Point point, Colour colour, Undo& undo) {
+  undo.point = point;
+  undo.colour = colour;
+  undo.active = active_;
+  const auto& spots = line_spots(point);
+  for (std::size_t i = 0; i < 4; ++i) undo.lines[i] = lines_[spots[i].line];
+  board_.toggle(cell_of(point), colour);
+  const ThreatKey stone = stone_key(point, colour);
+  key_ = {key_.slot ^ stone.slot, key_.lock ^ stone.lock};
+  renew(point);
+}
+
+void ThreatBoard::undo(const Undo& undo) {
+  board_.toggle(cell_of(undo.point), undo.colour);
+  const ThreatKey stone = stone_key(undo.point, undo.colour);
+  key_ = {key_.slot ^ stone.slot, key_.lock ^ stone.lock};
+  active_ = undo.active;
+  const auto& spots = line_spots(undo.point);
+  for (std::size_t i = 0; i < 4; ++i) lines_[spots[i].line] = undo.lines[i];
+}
+
+Point ThreatBoard::a_five(Colour colour) const {
+  const LineSet& lines = active_[index(colour)][index(Threat::five)];
+  const int half = lines[0] != 0 ? 0 : 1;
+  const int line = 64 * half + std::countr_zero(lines[static_cast<std::size_t>(half)]);
+  return point_on(line, std::countr_zero(cells(line, colour, Threat::five)));
+}
+
+PointSet ThreatBoard::near(Colour colour) const {
+  PointSet cells;
+  for (int line = 0; line < Board::line_count; ++line) {
+    const Bits own = board_.stones(line, colour);
+    const Bits around = own << 1 | own << 2 | own >> 1 | own >> 2;
+    const Bits taken = own | board_.stones(line, opposite(colour));
+    cells.add_line(line, around & on_board_[static_cast<std::size_t>(line)] & ~taken);
+  }
+  return cells;
+}
+
+bool ThreatBoard::can_move(Colour colour) const {
+  for (int row = 0; row < size(); ++row) {
+    for (Bits empty = board_.empty_in_row(row); empty != 0; empty &= empty - 1) {
+      if (allows(point_of({row, std::countr_zero(empty)}), colour)) return true;
+    }
+  }
+  return false;
+}
+
+ThreatBoard::Stops ThreatBoard::stops(Colour colour) {
+  if (rule_ == Rule::caro) return caro_stops(colour);
+  // Only a stone in the gap stops a five, so two gaps are one too many.
+  Point gap = no_point;
+  bool several = false;
+  for_each_line(colour, Threat::five, [&](int line, Bits bits) {
+    for (; bits != 0; bits &= bits - 1) {
+      const Point point = point_on(line, std::countr_zero(bits));
+      several |= gap != no_point && gap != point;
+      gap = point;
+    }
+  });
+  Stops stops;
+  if (!several && allows(gap, opposite(colour))) stops.add(gap);
+  return stops;
+}
+
+/// A stone beside a five may hold it, so every empty cell near one gap is tried.
+ThreatBoard::Stops ThreatBoard::caro_stops(Colour colour) {
+  const Point gap = a_five(colour);
+  const auto& spots = line_spots(gap);
+  const LineSpot at = *std::find_if(spots.begin(), spots.end(), [&](LineSpot each) {
+    return (cells(each.line, colour, Threat::five) >> each.bit & 1) != 0;
+  });
+  const Bits taken = board_.stones(at.line, Colour::black) | board_.stones(at.line, Colour::white);
+  const Bits empty = on_board_[at.line] & ~taken;
+  Stops stops;
+  for (int bit = std::max(at.bit - 5, 0); bit <= std::min(at.bit + 5, max_size - 1); ++bit) {
+    if ((empty >> bit & 1) == 0) continue;
+    const TriedStone stone(*this, point_on(at.line, bit), opposite(colour));
+    if (!any(colour, Threat::five)) stops.add(point_on(at.line, bit));
+  }
+  return stops;
+}
+
+}  // namespace tauler::gomoku

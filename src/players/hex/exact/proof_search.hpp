@@ -1,0 +1,461 @@
+// Who wins a position: proof-number search, depth first (df-pn, Nagai 2002), over boards with dead
+// and captured cells filled in.
+//
+// What makes it quick is that a proof knows its cells. Whoever wins a position needs, besides the
+// stones there are, only certain empty cells, whatever else the opponent has. So a refutation of
+// one move refutes all others outside its cells, and the moves still open at a node shrink with
+// each: at first to what all the opponent's threats have in common (the must-play), then to what
+// the refutations have in common with it.
+//
+// Two kinds of moves need not be tried while others are open:
+//   dominated    captured by the side's own stone on another cell: that move has this one in it
+//   vulnerable   dead once the opponent answers beside it: the answer then came for nothing
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "players/hex/exact/claims.hpp"
+#include "players/hex/exact/connections.hpp"
+#include "players/hex/exact/currents.hpp"
+#include "players/hex/exact/filled_board.hpp"
+#include "players/hex/exact/proof_table.hpp"
+#include "players/hex/exact/solver.hpp"
+#include "search/solve_run.hpp"
+
+namespace tauler::hex {
+
+/// A solver gains more from links than it loses by finding them.
+struct LongLists {
+  static constexpr int full = 6;
+  static constexpr int halves = 12;
+  static constexpr int widest_choice = 4;
+};
+template <int Words>
+using SolverConnections = Connections<Words, LongLists>;
+
+template <int Words>
+class ProofSearch {
+ public:
+  using Set = Cells<Words>;
+  using Board = FilledBoard<Words>;
+  using Entry = ProofEntry<Words>;
+
+  ProofSearch(int size, std::size_t bytes)
+      : size_(size),
+        connections_(size),
+        filler_(size),
+        currents_(size),
+        table_(bytes),
+        claims_(most_claims),
+        shares_(static_cast<std::size_t>(size) * size),
+        frames_(static_cast<std::size_t>(size) * size + 1) {}
+
+  const Filler<Words>& filler() const { return filler_; }
+  std::uint64_t nodes() const { return nodes_; }
+  void clear() {
+    table_.clear();
+    claims_.clear();
+  }
+  void set_progress(Solver::Progress progress) { progress_ = std::move(progress); }
+
+  /// Solved, unless the run was over before.
+  Entry solve(const Board& board, Side to_move, SolveRun& run) {
+    run_ = &run;
+    over_ = false;
+    return visit(board, to_move, 0, proof_infinity, proof_infinity);
+  }
+
+ private:
+  /// How many links each side's search for connections continues, at most.
+  static constexpr int budget = 1'000;
+  /// How far a child's numbers may exceed the second best's before another is looked at.
+  static constexpr double stay = 1.15;
+  /// Of the moves that are open, this share counts at a time, the likeliest first, and one more.
+  static constexpr double widening = 0.5;
+  static constexpr std::size_t most_claims = 1024;
+  static constexpr std::uint32_t least_work_of_a_claim = 2;
+
+  struct Child {
+    Board board;
+    std::array<Set, 2> captured;
+    std::int16_t cell;
+    std::int16_t dominator;
+    std::int16_t killer;  ///< -1: not vulnerable
+    float share;
+    std::uint32_t phi;
+    std::uint32_t delta;
+  };
+  using Children = std::vector<Child>;
+  struct Refutation {
+    Set cells;
+    Set stones;
+  };
+  struct Frame {
+    Children children;
+    std::vector<Refutation> refutations;
+  };
+
+  /// The children that count now, and what they say together.
+  struct Choice {
+    int active = 0;
+    Child* best = nullptr;
+    std::uint32_t second = proof_infinity;
+    std::uint32_t phi = proof_infinity;
+    std::uint32_t delta = 0;
+  };
+
+  /// Half a turn keeps both sides' edges: of the two keys the smaller one stands for both boards.
+  struct Key {
+    std::uint64_t value;
+    bool turned;
+  };
+  static Key key_of(const Board& board, Side to_move) {
+    const std::uint64_t side = to_move == Side::second ? detail::second_to_move_key : mix64(77);
+    return board.turned_key < board.key ? Key{board.turned_key ^ side, true}
+                                        : Key{board.key ^ side, false};
+  }
+  Set turned(const Set& cells) const {
+    Set result{};
+    const int last = size_ * size_ - 1;
+    for_each_cell(cells, [&](int code) { result |= Set::single(last - code); });
+    return result;
+  }
+  void turn(Entry& entry) const {
+    entry.open = turned(entry.open);
+    entry.used = turned(entry.used);
+    entry.stones = turned(entry.stones);
+    entry.move = static_cast<std::uint32_t>(size_ * size_ - 1) - entry.move;
+  }
+  std::optional<Entry> known(const Key& key) const {
+    const Entry* const found = table_.find(key.value);
+    if (!found) return std::nullopt;
+    Entry entry = *found;
+    if (key.turned) turn(entry);
+    return entry;
+  }
+  void keep(const Key& key, Entry entry) {
+    entry.key = key.value;
+    if (key.turned) turn(entry);
+    table_.put(entry);
+  }
+
+  static void win(Entry& entry, int move, const Set& used, const Set& stones) {
+    entry.phi = 0;
+    entry.delta = proof_infinity;
+    entry.move = static_cast<std::uint32_t>(move);
+    entry.used = used;
+    entry.stones = stones;
+  }
+  static void lose(Entry& entry) {
+    entry.phi = proof_infinity;
+    entry.delta = 0;
+  }
+
+  /// What connections say about a position that is new.
+  Entry examine(const Board& board, Side to_move) {
+    ++nodes_;
+    if (run_->spend(1)) over_ = true;
+    if (progress_) {
+      run_->report(
+          [&](const Solution& so_far) {
+            progress_({so_far.nodes, so_far.time, root_phi_, root_delta_});
+          },
+          0, 0);
+    }
+    Entry entry;
+    const Side other = opponent(to_move);
+    const Set& own = board.stones[index_of(to_move)];
+    const Set& theirs = board.stones[index_of(other)];
+    const Set empty = filler_.board() - board.taken();
+    entry.open = empty;
+    if (recall(own, theirs, to_move, empty, entry)) return entry;
+    connections_.find(to_move, own, empty, Goal::threat, budget);
+    if (connections_.is_joined()) {
+      win(entry, any_of(empty), Set{}, own);
+      return entry;
+    }
+    if (!connections_.threats().empty()) {
+      const auto& threat = connections_.store()[connections_.threats().back()];
+      win(entry, threat.key, threat.carrier, chains_beside(threat.carrier));
+      return entry;
+    }
+    connections_.find(other, theirs, empty, Goal::connection, budget);
+    if (connections_.is_joined()) {
+      entry.stones = theirs;
+      lose(entry);
+    } else if (connections_.connection() >= 0) {
+      entry.used = connections_.store()[connections_.connection()].carrier;
+      entry.stones = chains_beside(entry.used);
+      lose(entry);
+    } else {
+      for (std::int32_t threat : connections_.threats()) {
+        const Set& carrier = connections_.store()[threat].carrier;
+        refute(carrier, chains_beside(carrier), entry);
+      }
+      for (auto& claim : claims_.of(other, true)) {
+        if (claim.holds(theirs, own) &&
+            refute(claim.cells - theirs, claim.stones_of(theirs), entry)) {
+          claim.has_helped = true;
+        }
+      }
+      if (!entry.open.any()) lose(entry);
+    }
+    return entry;
+  }
+
+  /// Whether it refutes any move that was open.
+  static bool refute(const Set& cells, const Set& stones, Entry& entry) {
+    if ((entry.open & cells) == entry.open) return false;
+    entry.open &= cells;
+    entry.used |= cells;
+    entry.stones |= stones;
+    return true;
+  }
+
+  /// For a side that wins whatever it plays: the board may be full of what was filled in.
+  static int any_of(const Set& cells) {
+    for (int word = 0; word < Words; ++word) {
+      if (cells.words[word] != 0) return 64 * word + std::countr_zero(cells.words[word]);
+    }
+    return 0;
+  }
+
+  /// Whether the position is decided by what was proven in another.
+  bool recall(const Set& own, const Set& theirs, Side to_move, const Set& empty, Entry& entry) {
+    for (bool moves_first : {true, false}) {
+      if (const auto* claim = claims_.find(to_move, moves_first, own, theirs)) {
+        const bool moves = moves_first && !own.has(claim->move);
+        win(entry, moves ? claim->move : any_of(empty), claim->cells - own, claim->stones_of(own));
+        return true;
+      }
+    }
+    if (const auto* claim = claims_.find(opponent(to_move), false, theirs, own)) {
+      entry.used = claim->cells - theirs;
+      entry.stones = claim->stones_of(theirs);
+      lose(entry);
+      return true;
+    }
+    return false;
+  }
+
+  /// The stones that links with this carrier may go through.
+  Set chains_beside(const Set& carrier) const {
+    Set stones{};
+    for (const Set& chain : connections_.chains_of_stones()) {
+      if ((connections_.grid().neighbours(chain) & carrier).any()) stones |= chain;
+    }
+    return stones;
+  }
+
+  Entry visit(const Board& board, Side to_move, int depth, std::uint32_t phi_limit,
+              std::uint32_t delta_limit) {
+    const Key key = key_of(board, to_move);
+    std::optional<Entry> found = known(key);
+    Entry here;
+    if (found) {
+      here = *found;
+    } else {
+      here = examine(board, to_move);
+      here.work = 1;
+      keep(key, here);
+    }
+    if (here.is_solved()) return here;
+    const std::uint64_t before = nodes_;
+    Frame& frame = frames_[depth];
+    generate(board, to_move, here, frame.children);
+    const Entry at_first = here;
+    frame.refutations.clear();
+    search(board, to_move, depth, phi_limit, delta_limit, here, frame);
+    if (here.delta == 0) {
+      trim(board.stones[index_of(opponent(to_move))], at_first, here, frame);
+    }
+    const std::uint64_t work = here.work + nodes_ - before;
+    here.work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xFFFFFFFF));
+    if (here.is_solved() && here.work >= least_work_of_a_claim) {
+      const bool wins = here.phi == 0;
+      claims_.add(wins ? to_move : opponent(to_move), wins,
+                  {here.stones, here.used,
+                   static_cast<std::int16_t>(wins ? static_cast<int>(here.move) : -1)});
+    }
+    keep(key, here);
+    return here;
+  }
+
+  void generate(const Board& board, Side to_move, const Entry& here, Children& children) {
+    const Set empty = filler_.board() - board.taken();
+    std::fill(shares_.begin(), shares_.end(), 0.0F);
+    for (Side side : {Side::first, Side::second}) {
+      currents_.add(side, board.stones[index_of(side)], empty, shares_);
+    }
+    children.clear();
+    const Side other = opponent(to_move);
+    for_each_cell(here.open, [&](int code) {
+      Child child{board, {}, static_cast<std::int16_t>(code), -1, -1, shares_[code], 1, 1};
+      filler_.play(child.board, to_move, code, child.captured);
+      child.killer = static_cast<std::int16_t>(filler_.killer(board, code, other));
+      children.push_back(child);
+    });
+    std::sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
+      return a.share > b.share || (a.share == b.share && a.cell < b.cell);
+    });
+    Set gone{};
+    for (const Child& child : children) {
+      if (child.killer >= 0 || gone.has(child.cell)) continue;
+      const Set inside = child.captured[index_of(to_move)] - gone;
+      for (Child& other_child : children) {
+        if (inside.has(other_child.cell)) other_child.dominator = child.cell;
+      }
+      gone |= inside;
+    }
+  }
+
+  void search(const Board& board, Side to_move, int depth, std::uint32_t phi_limit,
+              std::uint32_t delta_limit, Entry& here, Frame& frame) {
+    Children& children = frame.children;
+    const Side other = opponent(to_move);
+    for (Child& child : children) {
+      if (!here.open.has(child.cell)) continue;
+      if (const auto entry = known(key_of(child.board, other))) {
+        learn(*entry, board, to_move, here, child, frame);
+        if (here.phi == 0) return;
+      }
+    }
+    Set vulnerable{};
+    for (const Child& child : children) {
+      if (child.killer >= 0) vulnerable |= Set::single(child.cell);
+    }
+    while (true) {
+      const Choice choice = choose(here, children, vulnerable);
+      if (choice.active == 0) {
+        add_killers(board.stones[index_of(other)], here, children);
+        return lose(here);
+      }
+      here.phi = choice.phi;
+      here.delta = choice.delta;
+      if (choice.phi >= phi_limit || choice.delta >= delta_limit || over_) return;
+      if (depth == 0) {
+        root_phi_ = choice.phi;
+        root_delta_ = choice.delta;
+      }
+      Child& best = *choice.best;
+      const std::uint32_t child_phi =
+          std::min(proof_infinity, delta_limit - (choice.delta - best.phi));
+      const auto above =
+          static_cast<std::uint32_t>(std::min<double>(proof_infinity, choice.second * stay + 1));
+      const Entry entry =
+          visit(best.board, other, depth + 1, child_phi, std::min(phi_limit, above));
+      learn(entry, board, to_move, here, best, frame);
+      if (here.phi == 0) return;
+    }
+  }
+
+  /// The first few of those that are open, by their order.
+  Choice choose(const Entry& here, Children& children, const Set& vulnerable) const {
+    Choice choice;
+    const Set candidates = here.open - vulnerable;
+    const auto counts = [&](const Child& child) {
+      return candidates.has(child.cell) &&
+             (child.dominator < 0 || !candidates.has(child.dominator));
+    };
+    for (const Child& child : children) choice.active += counts(child);
+    int left = 1 + static_cast<int>(widening * choice.active);
+    std::uint64_t sum = 0;
+    for (Child& child : children) {
+      if (!counts(child)) continue;
+      if (left-- <= 0) break;
+      sum += child.phi;
+      if (child.delta < choice.phi) {
+        choice.second = choice.phi;
+        choice.phi = child.delta;
+        choice.best = &child;
+      } else {
+        choice.second = std::min(choice.second, child.delta);
+      }
+    }
+    choice.delta = static_cast<std::uint32_t>(std::min<std::uint64_t>(proof_infinity - 1, sum));
+    return choice;
+  }
+
+  /// What a child's entry means for its parent.
+  void learn(const Entry& entry, const Board& board, Side to_move, Entry& here, Child& child,
+             Frame& frame) const {
+    child.phi = entry.phi;
+    child.delta = entry.delta;
+    if (!entry.is_solved()) return;
+    const int winner = index_of(entry.delta == 0 ? to_move : opponent(to_move));
+    // What was filled in on the way rests on the stones round it. A captured cell may have died
+    // since and changed hands: the pair was the winner's all the same.
+    const Set& before = board.stones[winner];
+    const Set fresh = (child.board.stones[winner] | child.captured[winner]) - before;
+    const Set stones = (entry.stones | filler_.round_all(fresh - Set::single(child.cell))) & before;
+    const Set cells = entry.used | child.captured[winner];
+    if (entry.delta == 0) {
+      win(here, child.cell, cells | Set::single(child.cell), stones);
+    } else {
+      here.open &= cells;
+      here.used |= cells;
+      here.stones |= stones;
+      frame.refutations.push_back({cells, stones});
+    }
+  }
+
+  /// Leaves out refutations that the others make superfluous. The fewer cells a proof needs, the
+  /// more moves it refutes elsewhere.
+  void trim(const Set& theirs, const Entry& at_first, Entry& here, Frame& frame) const {
+    if (frame.refutations.size() < 2) return;
+    Set vulnerable = here.open;
+    auto& list = frame.refutations;
+    const auto is_enough = [&](std::size_t without) {
+      Set common = at_first.open;
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        if (i != without) common &= list[i].cells;
+      }
+      return !(common - vulnerable).any();
+    };
+    for (std::size_t i = 0; i < list.size();) {
+      if (is_enough(i)) {
+        list.erase(list.begin() + static_cast<std::ptrdiff_t>(i));
+      } else {
+        ++i;
+      }
+    }
+    Set common = at_first.open;
+    here.used = at_first.used;
+    here.stones = at_first.stones;
+    for (const Refutation& each : list) {
+      common &= each.cells;
+      here.used |= each.cells;
+      here.stones |= each.stones;
+    }
+    here.open &= common;
+    add_killers(theirs, here, frame.children);
+  }
+
+  /// Vulnerable moves are answered where that kills them.
+  void add_killers(const Set& theirs, Entry& here, const Children& children) const {
+    for (const Child& child : children) {
+      if (!here.open.has(child.cell) || child.killer < 0) continue;
+      here.used |= Set::single(child.killer);
+      here.stones |= filler_.round_all(Set::single(child.cell)) & theirs;
+    }
+  }
+
+  int size_;
+  SolverConnections<Words> connections_;
+  Filler<Words> filler_;
+  Currents<Words> currents_;
+  ProofTable<Words> table_;
+  RecentClaims<Words> claims_;
+  std::vector<float> shares_;
+  std::vector<Frame> frames_;
+  SolveRun* run_ = nullptr;
+  Solver::Progress progress_;
+  std::uint32_t root_phi_ = 1;
+  std::uint32_t root_delta_ = 1;
+  std::uint64_t nodes_ = 0;
+  bool over_ = false;
+};
+
+}  // namespace tauler::hex

@@ -1,0 +1,178 @@
+#include "players/hex/exact/solver.hpp"
+
+#include "players/hex/exact/proof_search.hpp"
+#include "players/hex/exact/proof_writer.hpp"
+
+namespace tauler::hex {
+
+class Solver::Search {
+ public:
+  Search() = default;
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+  virtual ~Search() = default;
+  virtual SolverAnswer solve(const Position& position, const Limits& limits) = 0;
+  virtual MovesAnswer solve_moves(const Position& position, const Limits& limits) = 0;
+  virtual std::optional<std::string> prove(const Position& position, const Limits& limits) = 0;
+  virtual void clear() = 0;
+  virtual void set_progress(Progress progress) = 0;
+};
+
+template <int Words>
+class Solver::SizedSearch final : public Search {
+ public:
+  using Set = Cells<Words>;
+  using Board = FilledBoard<Words>;
+
+  SizedSearch(int size, std::size_t bytes) : search_(size, bytes) {}
+
+  SolverAnswer solve(const Position& position, const Limits& limits) override {
+    SolveRun run(limits);
+    SolverAnswer answer;
+    if (is_over(position.outcome())) {
+      answer.winner = is_win_for(position.outcome(), Side::first) ? Side::first : Side::second;
+      return answer;
+    }
+    std::array<Set, 2> captured{};
+    const Board board = board_of(position, captured, nullptr);
+    const auto entry = search_.solve(board, position.to_move(), run);
+    if (entry.is_solved()) {
+      const bool wins = entry.phi == 0;
+      const Side winner = wins ? position.to_move() : opponent(position.to_move());
+      answer.winner = winner;
+      answer.cells = listed(entry.used | captured[index_of(winner)]);
+      if (wins) answer.move = winning_move(position, board, static_cast<int>(entry.move));
+    }
+    answer.nodes = run.nodes();
+    answer.time = run.solution(0, 0).time;
+    return answer;
+  }
+
+  MovesAnswer solve_moves(const Position& position, const Limits& limits) override {
+    SolveRun run(limits);
+    const Side mover = position.to_move();
+    std::array<Set, 2> captured{};
+    const auto here = search_.solve(board_of(position, captured, nullptr), mover, run);
+    MoveList moves;
+    position.legal_moves(moves);
+    MovesAnswer answer;
+    // What refuted a move refutes all those that take none of its cells.
+    std::vector<Set> refutations;
+    for (Move move : moves) {
+      MoveAnswer each{move, std::nullopt};
+      if (here.delta == 0) each.winner = opponent(mover);
+      for (const Set& cells : refutations) {
+        if (!cells.has(move.value())) each.winner = opponent(mover);
+      }
+      if (!each.winner) each.winner = after(position, move, run, refutations);
+      answer.moves.push_back(each);
+    }
+    answer.nodes = run.nodes();
+    answer.time = run.solution(0, 0).time;
+    return answer;
+  }
+
+  std::optional<std::string> prove(const Position& position, const Limits& limits) override {
+    SolveRun run(limits);
+    std::array<Set, 2> captured{};
+    std::vector<Filling> steps;
+    const Board board = board_of(position, captured, &steps);
+    std::string text = header(position);
+    Side winner = position.to_move();
+    if (is_over(position.outcome())) {
+      winner = is_win_for(position.outcome(), Side::first) ? Side::first : Side::second;
+    } else {
+      const auto entry = search_.solve(board, position.to_move(), run);
+      if (!entry.is_solved()) return std::nullopt;
+      if (entry.phi != 0) winner = opponent(winner);
+    }
+    ProofWriter<Words> writer(search_, position.size(), winner, run);
+    const auto claims = writer.write(board, position.to_move(), steps);
+    if (!claims) return std::nullopt;
+    return "hex-proof 1 " + std::to_string(position.size()) + ' ' + name(position.to_move()) + ' ' +
+           name(winner) + '\n' + text + *claims;
+  }
+
+  void clear() override { search_.clear(); }
+  void set_progress(Progress progress) override { search_.set_progress(std::move(progress)); }
+
+ private:
+  static const char* name(Side side) { return side == Side::first ? "first" : "second"; }
+
+  static std::string header(const Position& position) {
+    std::string text;
+    for (Side side : {Side::first, Side::second}) {
+      text += name(side);
+      for (int code = 0; code < position.cells(); ++code) {
+        if (position.has_stone(side, code)) text += ' ' + cell_name(code, position.size());
+      }
+      text += '\n';
+    }
+    return text;
+  }
+
+  Board board_of(const Position& position, std::array<Set, 2>& captured,
+                 std::vector<Filling>* steps) const {
+    Board board = search_.filler().board_of(position);
+    search_.filler().fill(board, search_.filler().board(), captured, steps);
+    return board;
+  }
+
+  /// The search's move, or where the edges are joined on the filled board already, any.
+  Move winning_move(const Position& position, const Board& board, int code) const {
+    if (!board.taken().has(code)) return Move::of(code);
+    MoveList moves;
+    position.legal_moves(moves);
+    return moves[0];
+  }
+
+  std::optional<Side> after(const Position& position, Move move, SolveRun& run,
+                            std::vector<Set>& refutations) {
+    const Side mover = position.to_move();
+    Position next = position;
+    next.play(move);
+    if (is_over(next.outcome())) return mover;
+    std::array<Set, 2> captured{};
+    const Board board = board_of(next, captured, nullptr);
+    const auto entry = search_.solve(board, opponent(mover), run);
+    if (!entry.is_solved()) return std::nullopt;
+    if (entry.delta == 0) return mover;
+    refutations.push_back(entry.used | captured[index_of(opponent(mover))]);
+    return opponent(mover);
+  }
+
+  ProofSearch<Words> search_;
+};
+
+Solver::Solver(int size, std::size_t bytes) {
+  if (size <= 8) {
+    search_ = std::make_unique<SizedSearch<1>>(size, bytes);
+  } else if (size <= 11) {
+    search_ = std::make_unique<SizedSearch<2>>(size, bytes);
+  } else if (size <= 13) {
+    search_ = std::make_unique<SizedSearch<3>>(size, bytes);
+  } else {
+    search_ = std::make_unique<SizedSearch<6>>(size, bytes);
+  }
+}
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+void Solver::set_progress(Progress progress) {
+  search_->set_progress(std::move(progress));
+}
+void Solver::clear() {
+  search_->clear();
+}
+SolverAnswer Solver::solve(const Position& position, const Limits& limits) {
+  return search_->solve(position, limits);
+}
+MovesAnswer Solver::solve_moves(const Position& position, const Limits& limits) {
+  return search_->solve_moves(position, limits);
+}
+std::optional<std::string> Solver::prove(const Position& position, const Limits& limits) {
+  return search_->prove(position, limits);
+}
+
+}  // namespace tauler::hex

@@ -1,0 +1,75 @@
+// Solves positions of Hex: who wins under best play, by which moves, and why.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/limits.hpp"
+#include "games/hex/position.hpp"
+
+namespace tauler::hex {
+
+struct SolverAnswer {
+  std::optional<Side> winner;  ///< nothing: the limits were reached before
+  Move move = Move::none();    ///< a winning one, where the side to move wins
+  std::vector<int> cells;      ///< the empty ones that the winner may need
+  std::uint64_t nodes = 0;
+  Duration time{};
+};
+
+struct MoveAnswer {
+  Move move;
+  std::optional<Side> winner;
+};
+struct MovesAnswer {
+  std::vector<MoveAnswer> moves;  ///< every legal one, in board order
+  std::uint64_t nodes = 0;
+  Duration time{};
+};
+
+/// How far a solve is. The numbers say how much, at least, is still to be shown for a win of the
+/// side to move, and for its loss; the smaller one is the likelier result.
+struct SolverProgress {
+  std::uint64_t nodes;
+  Duration time;
+  std::uint32_t to_win;
+  std::uint32_t to_lose;
+};
+
+/// For one thread. What a solve learns helps the next ones on the same board.
+class Solver {
+ public:
+  using Progress = std::function<void(const SolverProgress&)>;
+
+  /// `bytes`: what the table may grow to; throws std::bad_alloc where there is no room.
+  Solver(int size, std::size_t bytes);
+  Solver(Solver&&) noexcept;
+  Solver& operator=(Solver&&) noexcept;
+  ~Solver();
+
+  /// Called now and then during a solve.
+  void set_progress(Progress progress);
+  /// Forgets everything.
+  void clear();
+
+  /// Precondition of all: a board of this size, and no swap ahead.
+  SolverAnswer solve(const Position& position, const Limits& limits = {});
+  /// The winner after every legal move; the limits are for all together. Precondition: the game is
+  /// not over.
+  MovesAnswer solve_moves(const Position& position, const Limits& limits = {});
+  /// A proof that proof_checker.hpp can read; nothing if the limits were reached before.
+  std::optional<std::string> prove(const Position& position, const Limits& limits = {});
+
+ private:
+  class Search;
+  template <int Words>
+  class SizedSearch;
+
+  std::unique_ptr<Search> search_;
+};
+
+}  // namespace tauler::hex

@@ -1,0 +1,83 @@
+// The indices of a search, kept in vectors, and the sum of the weights they stand for.
+#pragma once
+
+#include "players/othello/champion/midgame_headers.hpp"
+
+namespace tauler::othello::TAULER_ISA {
+
+typedef std::uint16_t Part __attribute__((vector_size(32)));
+
+/// The indices as vectors.
+struct Parts {
+  static constexpr int count = PatternEvaluation::instances / 16;
+  Part part[count];
+};
+
+TAULER_INLINE Parts load(const PatternEvaluation::Indices& indices) {
+  Parts parts;
+  for (int i = 0; i < Parts::count; ++i) {
+    parts.part[i] = reinterpret_cast<const Part*>(indices.at.data())[i];
+  }
+  return parts;
+}
+TAULER_INLINE void store(const Parts& parts, PatternEvaluation::Indices& indices) {
+  for (int i = 0; i < Parts::count; ++i) {
+    reinterpret_cast<Part*>(indices.at.data())[i] = parts.part[i];
+  }
+}
+
+/// After the mover, the even side or the odd one, played there and turned those over.
+TAULER_INLINE Parts after_move(const PatternEvaluation& evaluation,
+                               const PatternEvaluation::Indices& before, bool even, int cell,
+                               Bits turned) {
+  const Parts placed = load(evaluation.step(cell));
+  Parts flips = load(evaluation.step(lowest(turned)));
+  for (turned = without_lowest(turned); turned != 0; turned = without_lowest(turned)) {
+    const Parts one = load(evaluation.step(lowest(turned)));
+    for (int i = 0; i < Parts::count; ++i) flips.part[i] += one.part[i];
+  }
+  Parts after = load(before);
+  if (even) {
+    for (int i = 0; i < Parts::count; ++i) after.part[i] += placed.part[i] - flips.part[i];
+  } else {
+    for (int i = 0; i < Parts::count; ++i) {
+      after.part[i] += placed.part[i] + placed.part[i] + flips.part[i];
+    }
+  }
+  return after;
+}
+
+/// The weights of the patterns alone.
+TAULER_INLINE int pattern_sum(const PatternEvaluation& evaluation,
+                              const PatternEvaluation::Table& table, const Parts& parts) {
+#if defined(TAULER_ISA_AVX2) || defined(TAULER_ISA_AVX512)
+  const int* weights = reinterpret_cast<const int*>(table.weights.data());
+  const auto* first = reinterpret_cast<const __m256i*>(evaluation.first().data());
+  __m256i sum = _mm256_setzero_si256();
+  for (int i = 0; i < Parts::count; ++i) {
+    const auto part = reinterpret_cast<__m256i>(parts.part[i]);
+    const __m256i low = _mm256_add_epi32(_mm256_cvtepu16_epi32(_mm256_castsi256_si128(part)),
+                                         _mm256_loadu_si256(first + 2 * i));
+    const __m256i high = _mm256_add_epi32(_mm256_cvtepu16_epi32(_mm256_extracti128_si256(part, 1)),
+                                          _mm256_loadu_si256(first + 2 * i + 1));
+    // The weight is the lower half of what is read.
+    const __m256i a = _mm256_i32gather_epi32(weights, low, 2);
+    const __m256i b = _mm256_i32gather_epi32(weights, high, 2);
+    sum = _mm256_add_epi32(sum, _mm256_srai_epi32(_mm256_slli_epi32(a, 16), 16));
+    sum = _mm256_add_epi32(sum, _mm256_srai_epi32(_mm256_slli_epi32(b, 16), 16));
+  }
+  __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+  half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4e));
+  half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0xb1));
+  return _mm_cvtsi128_si32(half);
+#else
+  const std::int16_t* weights = table.weights.data();
+  int sum = 0;
+  for (int i = 0; i < PatternEvaluation::instances; ++i) {
+    sum += weights[evaluation.first()[i] + parts.part[i / 16][i % 16]];
+  }
+  return sum;
+#endif
+}
+
+}  // namespace tauler::othello::TAULER_ISA

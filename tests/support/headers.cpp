@@ -1,0 +1,1 @@
+// Nothing: the headers that every test includes are compiled with this file, once.
