@@ -109,24 +109,44 @@ summary() {
   echo "$line"
 }
 
+# outcomes REPORT: "passed NAME", "skipped NAME" or "failed NAME" for every test of a JUnit report. One
+# that could not be started is "notrun" like one that skipped itself, but it has failed; one that
+# skipped itself says so in the element that follows.
+outcomes() {
+  awk -F '"' '
+    /<testcase / { if (name) print end, name; name = $2; end = /status="run"/ ? "passed" : "failed" }
+    /<skipped message="SKIP_/ { end = "skipped" }
+    END { if (name) print end, name }' "$1"
+}
+
 # test_preset PRESET [ARGUMENT...]: runs its tests, names those that failed, ends with a line that
-# counts them, and fails if one has failed. Arguments are passed to ctest.
+# counts them, and fails if one has failed. Up to three tests that failed are run once more, alone: on
+# a busy machine one that waits may not get its turn. One that passes then counts as passed, and is
+# named as unsteady. Arguments are passed to ctest.
 test_preset() {
-  local report=$root/build/$1/test-report.xml code=0
-  rm -f "$report"
+  local folder=$root/build/$1 code=0
+  local report=$folder/test-report.xml ends=$folder/test-ends.txt
+  rm -f "$report" "$ends".*
   (cd "$root" && ctest --preset "$1" --no-tests=error --output-junit "$report" "${@:2}") || code=$?
   [[ -f $report ]] || { say "ctest left no report"; return 1; }
-  # The report says for every test how it ended. One that could not be started is "notrun" like one
-  # that skipped itself, but it has failed.
-  local total passed skipped
-  total=$(count '<testcase ' "$report")
-  passed=$(count '<testcase .*status="run"' "$report")
-  skipped=$(count '<skipped message="SKIP_' "$report")
-  # One that skipped itself says so in the element that follows.
-  awk -F '"' '
-    /<testcase / { if (name) print "failed: " name; name = /status="run"/ ? "" : $2 }
-    /<skipped message="SKIP_/ { name = "" }
-    END { if (name) print "failed: " name }' "$report"
-  summary "$passed" $((total - passed - skipped)) "$skipped"
-  ((code == 0 && total == passed + skipped))
+  outcomes "$report" >"$ends"
+  local failed
+  failed=$(count '^failed ' "$ends")
+  if ((failed > 0 && failed <= 3)); then
+    say "Running what failed once more, alone"
+    rm "$report"
+    code=0
+    (cd "$root" && ctest --preset "$1" -j 1 --rerun-failed --output-junit "$report") || code=$?
+    [[ -f $report ]] || { say "ctest left no report"; return 1; }
+    mv "$ends" "$ends.first"
+    outcomes "$report" >"$ends.again"
+    awk 'NR == FNR { if (sub(/^passed /, "")) recovered[$0]; next }
+      sub(/^failed /, "") { $0 = ($0 in recovered ? "unsteady " : "failed ") $0 }
+      { print }' "$ends.again" "$ends.first" >"$ends"
+  fi
+  sed -n -e 's/^failed /failed: /p' \
+    -e 's/^unsteady \(.*\)/unsteady: \1 failed, and passed when it was run again alone/p' "$ends"
+  failed=$(count '^failed ' "$ends")
+  summary "$(count '^\(passed\|unsteady\) ' "$ends")" "$failed" "$(count '^skipped ' "$ends")"
+  ((code == 0 && failed == 0))
 }

@@ -5,7 +5,21 @@
 
 #include <fmt/core.h>
 
+#include "core/utf8.hpp"
+
 namespace tauler {
+namespace {
+
+/// Neither a control character nor one that hides, joins or turns round what stands beside it.
+bool can_be_seen(char32_t code) {
+  const bool control = code < ' ' || (code >= 0x7f && code < 0xa0);
+  const bool hidden = code == 0xad || (code >= 0x200b && code <= 0x200f) ||
+                      (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) ||
+                      code == 0xfeff || (code >= 0xfff0 && code <= 0xfffb) || code >= 0xe0000;
+  return !control && !hidden;
+}
+
+}  // namespace
 
 std::optional<double> parse_real(std::string_view text) {
   // Checked by hand before strtod, which also reads "inf", hexadecimal and leading space.
@@ -71,8 +85,14 @@ std::string excerpt(char c) {
 std::string excerpt(std::string_view text) {
   constexpr std::size_t longest = 40;
   std::string shown;
-  for (char c : text.substr(0, longest)) shown += c >= ' ' && c < 127 ? c : '?';
-  if (text.size() > longest) shown += "...";
+  for (std::size_t count = 0; !text.empty(); ++count) {
+    if (count == longest) return shown + "...";
+    const auto character = first_character(text);
+    const bool visible = character && can_be_seen(character->code);
+    const std::size_t bytes = character ? character->bytes : 1;
+    shown += visible ? text.substr(0, bytes) : "?";
+    text.remove_prefix(bytes);
+  }
   return shown;
 }
 

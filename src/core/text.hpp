@@ -50,7 +50,8 @@ constexpr char lower(char c) {
 
 /// A character from outside, fit to be shown in a message: x, or \x07 if it cannot be seen.
 std::string excerpt(char c);
-/// At most 40 characters of a text from outside, without control characters.
+/// At most 40 characters of a text from outside; '?' stands for what cannot be seen or is not
+/// UTF-8.
 std::string excerpt(std::string_view text);
 /// The same between quotes.
 std::string quoted(std::string_view text);

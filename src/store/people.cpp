@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "store/secrets.hpp"
 
 namespace tauler::store {
@@ -36,7 +36,16 @@ Time time_now() {
 }
 
 std::string folded(std::string_view name) {
-  return to_lower(name);
+  std::string plain;
+  while (!name.empty()) {
+    const auto character = first_character(name);
+    const std::size_t bytes = character ? character->bytes : 1;
+    const std::string_view letter = character ? plain_letter(character->code) : "";
+    const bool point = character && character->code == U'·';
+    if (!point) plain += letter.empty() ? name.substr(0, bytes) : letter;
+    name.remove_prefix(bytes);
+  }
+  return plain;
 }
 
 PersonId People::add_guest(Time now) {

@@ -60,7 +60,7 @@ class People {
   Sql& sql_;
 };
 
-/// Names are compared without regard to case.
+/// Names are compared without regard to capitals, the marks of letters and the point of l·l.
 std::string folded(std::string_view name);
 
 }  // namespace tauler::store

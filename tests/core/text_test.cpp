@@ -39,6 +39,11 @@ TEST(Text, QuotingHidesControlCharactersAndCutsLongTexts) {
   EXPECT_EQ(excerpt('x'), "x");
   EXPECT_EQ(excerpt('\n'), "\\x0a");
   EXPECT_EQ(quoted(std::string_view("a\x1b[2Jb")), "'a?[2Jb'");
+  EXPECT_EQ(quoted(std::string_view("plaça 🙂")), "'plaça 🙂'");
+  EXPECT_EQ(quoted(std::string_view("\u202eabc\u0085\xf0\x9f")),
+            "'?abc?"
+            "?"
+            "?'");
   EXPECT_EQ(quoted(std::string(100, 'z')), "'" + std::string(40, 'z') + "...'");
 }
 

@@ -8,6 +8,7 @@
 #include <sys/mount.h>
 #include <sys/resource.h>
 
+#include "server/api/account_rules.hpp"
 #include "server/pair_of_guests.hpp"
 #include "server/running_server.hpp"
 #include "server/served.hpp"
@@ -347,8 +348,26 @@ TEST_P(FaultTest, OneAddressDoesNotFillTheQueueOfBatteries) {
   EXPECT_EQ(other.post("/api/batteries", order).status, 201);
 }
 
+TEST_P(FaultTest, NamesHaveTheLettersOfTheirLanguage) {
+  const auto status = [&](const std::string& name) {
+    const Json wish = {{"name", name}, {"password", "secret of mine"}};
+    return Client(port_).post("/api/register", wish).status;
+  };
+  std::string accents;
+  for (std::size_t i = 0; i < longest_name; ++i) accents += "é";
+  for (const std::string& name : {std::string("Núria"), std::string("Gal·la_2"), accents}) {
+    EXPECT_EQ(status(name), 201) << name;
+  }
+  EXPECT_EQ(status("nuria"), 409);
+  // Too long, no letter at first, no letter of ours, a space.
+  for (const std::string& name :
+       {accents + "é", std::string("·a"), std::string("яна"), std::string("a b")}) {
+    EXPECT_EQ(status(name), 400) << name;
+  }
+}
+
 TEST_P(FaultTest, NobodyIsCalledLikeALevelOrAPlayer) {
-  for (const char* name : {"easy", "Expert", "champion", "UCT", "network", "admin"}) {
+  for (const char* name : {"easy", "éasy", "Expert", "champion", "UCT", "network", "admin"}) {
     const Json wish = {{"name", name}, {"password", "secret of mine"}};
     EXPECT_EQ(Client(port_).post("/api/register", wish).status, 400) << name;
   }

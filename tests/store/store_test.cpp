@@ -113,6 +113,18 @@ TEST_P(StoreTest, NamesAreUniqueWithoutRegardToCase) {
   }
 }
 
+TEST_P(StoreTest, NamesThatDifferInMarksAreOne) {
+  const PersonId nuria = add("Núria");
+  const PersonId gala = add("Gal·la");
+  for (const char* name : {"nuria", "NÚRIA", "Nùria"}) {
+    EXPECT_FALSE(store_->people.name_guest(store_->people.add_guest(2), name, "x")) << name;
+    EXPECT_EQ(store_->people.find(name)->id, nuria) << name;
+  }
+  EXPECT_EQ(store_->people.find("galla")->id, gala);
+  EXPECT_EQ(store_->people.find("nuria")->name, "Núria");
+  EXPECT_EQ(store_->people.search("nú", 10).size(), 1U);
+}
+
 TEST_P(StoreTest, SearchTakesNoPatterns) {
   for (const char* name : {"ann", "anna", "bob", "a_c", "a%"}) add(name);
   const auto names = [&](const std::string& text) {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <thread>
@@ -64,23 +65,25 @@ class Postgres {
     return connection(name);
   }
 
+  /// After a crash the first attempt may end at once: what the last server shared with its children
+  /// is in use until the last of them has gone. A busy machine may also need long.
   bool start() {
-    server_ = spawn({(programs_ / "postgres").string(), "-D", data().string(), "-k",
-                     folder_.path().string(), "-c", "listen_addresses=", "-c", "fsync=off", "-c",
-                     "logging_collector=off", "-c", "log_min_messages=fatal"});
-    // A busy machine may need long; a server that has ended never will.
     const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(2);
     while (std::chrono::steady_clock::now() < until) {
+      if (!is_running()) {
+        server_ = spawn({(programs_ / "postgres").string(), "-D", data().string(), "-k",
+                         folder_.path().string(), "-c", "listen_addresses=", "-c", "fsync=off",
+                         "-c", "logging_collector=off", "-c", "log_min_messages=fatal"},
+                        folder_.path() / "log");
+      }
       if (run({(programs_ / "pg_isready").string(), "-q", "-h", folder_.path().string()}) == 0) {
         return true;
-      }
-      if (waitpid(server_, nullptr, WNOHANG) != 0) {
-        server_ = -1;
-        return false;
       }
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
     stop();
+    ADD_FAILURE() << "PostgreSQL did not start; it said:\n"
+                  << std::ifstream(folder_.path() / "log").rdbuf();
     return false;
   }
 
@@ -97,6 +100,11 @@ class Postgres {
 
   std::filesystem::path data() const { return folder_.path() / "data"; }
 
+  bool is_running() {
+    if (server_ > 0 && waitpid(server_, nullptr, WNOHANG) != 0) server_ = -1;
+    return server_ > 0;
+  }
+
   /// PostgreSQL refuses to run as root; as its own user it needs the folder.
   bool initialise() {
     if (getuid() == 0) {
@@ -109,7 +117,8 @@ class Postgres {
                 "tauler", "--no-sync", "-E", "UTF8", "--locale=C"}) == 0;
   }
 
-  pid_t spawn(std::vector<std::string> command) const {
+  /// What it says goes to the end of `log`.
+  pid_t spawn(std::vector<std::string> command, std::filesystem::path log = "/dev/null") const {
     // The kernel ends it with us: a test that crashes leaves no server behind.
     std::vector<std::string> words = {"setpriv", "--pdeathsig", "QUIT"};
     if (getuid() == 0) {
@@ -122,9 +131,9 @@ class Postgres {
     const pid_t child = fork();
     if (child != 0) return child;
     if (chdir("/") != 0) _exit(126);
-    const int nowhere = open("/dev/null", O_RDWR);
-    dup2(nowhere, 1);
-    dup2(nowhere, 2);
+    const int said = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+    dup2(said, 1);
+    dup2(said, 2);
     execvp(arguments[0], arguments.data());
     _exit(127);
   }

@@ -86,6 +86,16 @@ Status play_property(AnyPosition& position, const sgf::Property& property) {
   return position.play(move);
 }
 
+/// RE is Black's lead in discs. Where a game is given up, all of them are taken for the winner's,
+/// and
+/// ":r" says so. A result in other words than ours comes from GGF, and goes back as it came.
+std::string ggf_result(const std::string& word) {
+  if (word == name_of(win_for(black))) return "+64.000:r";
+  if (word == name_of(win_for(white))) return "-64.000:r";
+  if (word == name_of(Outcome::draw)) return "0.000";
+  return word;
+}
+
 }  // namespace
 
 Result<Record> read_ggf(std::string_view text) {
@@ -112,9 +122,15 @@ Result<std::string> write_ggf(const Record& record) {
   std::string text = "(;GM[Othello]";
   for (const auto& [id, tag] : tag_properties) {
     const auto value = record.tags.find(tag);
-    if (value != record.tags.end()) {
-      text += fmt::format("{}[{}]", id, sgf::escaped(value->second));
+    if (value == record.tags.end()) continue;
+    std::string shown = value->second;
+    if (tag == std::string_view("result")) {
+      const auto* end = record.position.as<Position>();
+      shown = record.position.is_over()
+                  ? fmt::format("{:+.3f}", 1.0 * (end->count(black) - end->count(white)))
+                  : ggf_result(shown);
     }
+    text += fmt::format("{}[{}]", id, sgf::escaped(shown));
   }
   text += fmt::format("TY[8]BO[8 {} {}]", write_cells(*board, '*', 'O', '-'),
                       board->to_move() == black ? '*' : 'O');

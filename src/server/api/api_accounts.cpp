@@ -139,7 +139,7 @@ void Api::post_register(const CallPointer& call) {
 void Api::post_sign_in(const CallPointer& call) {
   const std::string name = call->text("name");
   const std::string password = call->text("password");
-  if (name.size() > longest_name || password.size() > longest_password) {
+  if (name.size() > longest_name_bytes || password.size() > longest_password) {
     return call->refuse(Error{"sign-in-wrong"});
   }
   auto person = std::make_shared<std::optional<store::Person>>();
@@ -230,7 +230,7 @@ void Api::post_reset(const CallPointer& call) {
   if (const Status good = check_password(password, name); !good) {
     return call->refuse(good.error());
   }
-  if (name.size() > longest_name || code.size() > longest_code) {
+  if (name.size() > longest_name_bytes || code.size() > longest_code) {
     return call->refuse(Error{"reset-code-wrong"});
   }
   // Not by name from everywhere: nobody may keep an owner from the way back in. A code has 80 bits.

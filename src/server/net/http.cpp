@@ -6,6 +6,7 @@
 #include <arpa/inet.h>
 
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "server/live/messages.hpp"
 
 namespace tauler::server {
@@ -35,32 +36,6 @@ std::string Request::cookie(std::string_view name) const {
     }
   }
   return "";
-}
-
-bool is_utf8(std::string_view text) {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const auto lead = static_cast<unsigned char>(text[at]);
-    const std::size_t length = lead < 0x80   ? 1
-                               : lead < 0xc2 ? 0
-                               : lead < 0xe0 ? 2
-                               : lead < 0xf0 ? 3
-                               : lead < 0xf5 ? 4
-                                             : 0;
-    if (length == 0 || at + length > text.size()) return false;
-    // The smallest and the largest second byte: no longer form of a shorter character, no half of
-    // a pair, nothing beyond the last character.
-    unsigned char low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
-    unsigned char high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-    for (std::size_t i = 1; i < length; ++i) {
-      const auto next = static_cast<unsigned char>(text[at + i]);
-      if (next < low || next > high) return false;
-      low = 0x80;
-      high = 0xbf;
-    }
-    at += length;
-  }
-  return true;
 }
 
 bool writes_zero(std::string_view json) {

@@ -54,7 +54,6 @@ struct Response {
 
 using Respond = std::function<void(Response)>;
 
-bool is_utf8(std::string_view text);
 /// Whether a JSON text contains an escaped zero, which no name, move or position has.
 bool writes_zero(std::string_view json);
 /// Decodes "%2f" and the like; nothing if it is malformed or hides a zero.

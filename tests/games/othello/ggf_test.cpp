@@ -46,6 +46,17 @@ TEST(OthelloGgf, PassesWrittenOrLeftOut) {
   }
 }
 
+TEST(OthelloGgf, ResultsAreBlacksLead) {
+  auto record = read_ggf("(;GM[Othello]TY[8]BO[8 O******-" + std::string(56, '-') + " *]W[H1];)");
+  ASSERT_TRUE(record) << english(record.error());
+  record->tags["result"] = "second-wins";
+  EXPECT_NE(write_ggf(*record)->find("RE[-8.000]"), std::string::npos);
+  auto given_up = read_ggf("(;GM[Othello]B[f5];)");
+  ASSERT_TRUE(given_up) << english(given_up.error());
+  given_up->tags["result"] = "first-wins";
+  EXPECT_NE(write_ggf(*given_up)->find("RE[+64.000:r]"), std::string::npos);
+}
+
 TEST(OthelloGgf, WrongGamesSayWhereAndWhy) {
   EXPECT_EQ(error_of("(;GM[Amazons]B[f5];)"), "ggf-not-othello(Amazons) at 2");
   EXPECT_EQ(error_of("(;GM[Othello]TY[10]B[f5];)"), "othello-type(10) at 13");

@@ -9,7 +9,7 @@ export const people = {
     'Només calen un nom i una contrasenya. Les partides que compten van a la classificació.',
   'account.claim': 'Les partides que has jugat com a convidat venen amb tu.',
   'account.name': 'Nom',
-  'account.name.note': 'Lletres de la a a la z, xifres, - i _; tothom el pot veure.',
+  'account.name.note': 'Lletres, xifres, - i _; tothom el pot veure.',
   'account.password': 'Contrasenya',
   'account.password.note': 'Almenys 8 caràcters.',
   'account.code': 'Codi',

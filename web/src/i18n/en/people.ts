@@ -8,7 +8,7 @@ export const people = {
   'account.why': 'A name and a password are all there is to it. Rated games count for the ranking.',
   'account.claim': 'The games you have played as a guest come with you.',
   'account.name': 'Name',
-  'account.name.note': 'Letters from a to z, digits, - and _; everybody can see it.',
+  'account.name.note': 'Letters, digits, - and _; everybody can see it.',
   'account.password': 'Password',
   'account.password.note': 'At least 8 characters.',
   'account.code': 'Code',

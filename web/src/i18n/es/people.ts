@@ -9,7 +9,7 @@ export const people = {
     'Solo hacen falta un nombre y una contraseña. Las partidas que cuentan van a la clasificación.',
   'account.claim': 'Las partidas que has jugado como invitado vienen contigo.',
   'account.name': 'Nombre',
-  'account.name.note': 'Letras de la a a la z, cifras, - y _; todos pueden verlo.',
+  'account.name.note': 'Letras, cifras, - y _; todos pueden verlo.',
   'account.password': 'Contraseña',
   'account.password.note': 'Al menos 8 caracteres.',
   'account.code': 'Código',
