@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <new>
 #if defined(__linux__)
@@ -29,8 +28,7 @@ class PageMemory {
     if (before < page) munmap(begin + before + bytes_, page - before);
     madvise(data_, bytes_, MADV_HUGEPAGE);  // only a wish: without it looks are slower
 #else
-    data_ = std::aligned_alloc(page, bytes_);
-    if (!data_) throw std::bad_alloc();
+    data_ = ::operator new(bytes_, std::align_val_t(page));
     clear();
 #endif
   }
@@ -40,7 +38,7 @@ class PageMemory {
 #if defined(__linux__)
     munmap(data_, bytes_);
 #else
-    std::free(data_);
+    ::operator delete(data_, std::align_val_t(page));
 #endif
   }
 

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "protocols/engine/descriptor_lines.hpp"
 #include "protocols/engine/tauler_server.hpp"
 #include "protocols/talk.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "cli/command.hpp"
 #include "cli/play/seat.hpp"
+#include "protocols/engine/descriptor_lines.hpp"
 #include "protocols/engine/engines.hpp"
 #include "protocols/engine/run_session.hpp"
 

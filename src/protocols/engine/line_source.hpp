@@ -1,7 +1,6 @@
 // Lines from a stranger, bounded in length whatever comes in.
 #pragma once
 
-#include <array>
 #include <istream>
 #include <optional>
 #include <string>
@@ -9,15 +8,20 @@
 
 namespace tauler::protocols {
 
+/// More than any game of ours takes to write down.
+inline constexpr std::size_t longest_line = 1 << 16;
+
 struct Line {
   /// Without its line break, LF or CR LF.
   std::string text;
   /// Longer than `longest_line`: the rest was thrown away.
   bool is_cut = false;
-};
 
-/// More than any game of ours takes to write down.
-inline constexpr std::size_t longest_line = 1 << 16;
+  /// The next piece of it, without the LF.
+  void append(std::string_view piece);
+  /// Nothing more comes.
+  void finish();
+};
 
 class LineSource {
  public:
@@ -30,25 +34,6 @@ class LineSource {
   virtual std::optional<Line> next() = 0;
   /// From any thread: `next` stops waiting, now and for good.
   virtual void wake() = 0;
-};
-
-/// An open file descriptor: a pipe, a terminal, standard input. Does not close it.
-class DescriptorLines final : public LineSource {
- public:
-  explicit DescriptorLines(int descriptor);
-  ~DescriptorLines() override;
-
-  std::optional<Line> next() override;
-  void wake() override;
-
- private:
-  /// Fills the buffer; false at the end of the input or when woken.
-  bool refill();
-
-  int descriptor_;
-  std::array<int, 2> alarm_{-1, -1};  ///< a pipe whose reading end is ready once woken
-  std::array<char, 4096> buffer_{};
-  std::string_view unread_;
 };
 
 /// A stream that never keeps its reader waiting: a text, a file.

@@ -18,6 +18,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "search/page_memory.hpp"
+
 namespace tauler::connect4 {
 
 struct alignas(64) Bucket {
@@ -47,15 +49,12 @@ class SolverTable {
   /// As many buckets as fit in `bytes`, in a power of two, but at least the smallest table for
   /// codes of `code_bits` bits. Precondition: `code_bits` <= `fingerprint_bits`.
   SolverTable(int code_bits, std::size_t bytes);
-  SolverTable(const SolverTable&) = delete;
-  SolverTable& operator=(const SolverTable&) = delete;
-  ~SolverTable();
 
   /// Forgets everything.
-  void clear();
+  void clear() { memory_.clear(); }
 
   int code_bits() const { return code_bits_; }
-  Bucket* buckets() const { return buckets_; }
+  Bucket* buckets() const { return static_cast<Bucket*>(memory_.data()); }
   bool two_words() const { return two_words_; }
   int tag_shift() const { return tag_shift_; }
   int most_index_bits() const { return most_index_bits_; }
@@ -64,12 +63,11 @@ class SolverTable {
  private:
   static constexpr int largest_one_word_start = 14;
 
-  Bucket* buckets_ = nullptr;
-  std::size_t mapped_bytes_ = 0;
   int code_bits_;
   bool two_words_;
   int tag_shift_;
   int most_index_bits_;
+  PageMemory memory_;
 };
 
 }  // namespace tauler::connect4
