@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <thread>
 
 #include <fmt/core.h>
@@ -26,21 +27,14 @@ constexpr pqxx::oid type_int4 = 23;
 constexpr pqxx::oid type_float4 = 700;
 constexpr pqxx::oid type_float8 = 701;
 
-using ConnectionOptions = std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)>;
-
-/// Null where the text is no connection string.
-ConnectionOptions options_of(const std::string& connection) {
-  char* ignored = nullptr;
-  ConnectionOptions options(PQconninfoParse(connection.c_str(), &ignored), &PQconninfoFree);
-  PQfreemem(ignored);
-  return options;
-}
-
 /// A text that is not a connection string is refused here, without quoting it: the library would
 /// repeat it, and with it the password. So is one where part of the password has become the host's
 /// name because of a character that should have been escaped.
 Status check_connection_string(const std::string& text) {
-  const ConnectionOptions options = options_of(text);
+  char* ignored = nullptr;
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(text.c_str(), &ignored), &PQconninfoFree);
+  PQfreemem(ignored);
   bool good = options != nullptr;
   for (const PQconninfoOption* option = options.get(); good && option->keyword; ++option) {
     const std::string_view name = option->keyword;
@@ -173,8 +167,9 @@ class PostgresSql final : public Sql {
   }
 
   void listen(const std::string& channel) override {
+    if (std::find(channels_.begin(), channels_.end(), channel) != channels_.end()) return;
+    if (work_) hear(channel);
     channels_.push_back(channel);
-    hear(channel);
   }
 
   std::vector<std::string> notices(Duration longest) override {
@@ -275,15 +270,6 @@ class PostgresSql final : public Sql {
 };
 
 }  // namespace
-
-bool shows_password(const std::string& where) {
-  const ConnectionOptions options = options_of(where);
-  for (const PQconninfoOption* option = options.get(); option && option->keyword; ++option) {
-    const bool is_password = std::string_view(option->keyword) == "password";
-    if (is_password && option->val && *option->val != '\0') return true;
-  }
-  return false;
-}
 
 Result<std::unique_ptr<Sql>> open_postgres(const std::string& connection, Access access) {
   if (const Status good = check_connection_string(connection); !good) return good.error();

@@ -118,8 +118,8 @@ class Sql {
   virtual std::string_view skip_claimed() const = 0;
   /// Reconnects if the connection was lost; throws a SqlFailure if that fails.
   virtual void revive() = 0;
-  /// Wants to be told what is notified on a channel, also after a lost connection. SQLite, which
-  /// nobody else writes meanwhile, has nothing to tell.
+  /// Wants to be told what is notified on a channel, also after a lost connection; once is enough.
+  /// SQLite, which nobody else writes meanwhile, has nothing to tell.
   virtual void listen(const std::string& /*channel*/) {}
   /// The channels that were notified since the last call; waits for the first one at most this
   /// long. Not within a transaction. Throws a SqlFailure.
@@ -154,8 +154,6 @@ enum class Access : std::uint8_t { alone, shared, guest };
 /// schema is brought up to date, but for a guest, who is refused where it is not.
 Result<std::unique_ptr<Sql>> open_sql(const std::string& where, Access access);
 bool is_postgres(std::string_view where);
-/// Whether the connection string itself has a password, for all who list processes to see.
-bool shows_password(const std::string& where);
 /// For messages: a connection string may contain a password.
 std::string shown_name(const std::string& where);
 

@@ -77,6 +77,15 @@ Status SqlLedger::add(const std::vector<arena::PlayedGame>& games) {
   }
 }
 
+Status SqlLedger::withdraw_games() {
+  try {
+    patiently([&] { GameQueue(*sql_).withdraw_all(tournament_); });
+    return Done{};
+  } catch (const SqlFailure& problem) {
+    return error_of(problem);
+  }
+}
+
 Status SqlLedger::drop_after(int number) {
   try {
     patiently([&] { Tournaments(*sql_).drop_after(tournament_, number); });

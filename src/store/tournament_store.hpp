@@ -21,6 +21,8 @@ class SqlLedger final : public arena::Ledger {
   Sql& sql() { return *sql_; }
   TournamentId tournament() const { return tournament_; }
 
+  /// Takes all its games off the queue for workers.
+  Status withdraw_games();
   /// Takes them off the queue of games in the same transaction, where they are on it.
   Status add(const std::vector<arena::PlayedGame>& games) override;
   Status drop_after(int number) override;

@@ -149,8 +149,12 @@ class TestWorker {
               ++counts_[news.kind];
               changed_.notify_all();
             }};
-    const Result<int> done = run_worker(**sql, setup);
+    const Result<WorkerSummary> done = run_worker(**sql, setup);
     if (!done) problem_ = done.error();
+    if (done) {
+      EXPECT_EQ(done->delivered, count(WorkerNews::Kind::delivered));
+      EXPECT_LE(done->playing, done->elapsed);
+    }
   }
 
   std::atomic<bool> stop_ = false;

@@ -37,7 +37,7 @@ ClaimedJob read_claimed(Row& row, bool with_detail) {
 }  // namespace
 
 void GameQueue::notify(const char* channel) {
-  sql_.run(fmt::format("NOTIFY {}", channel));
+  if (sql_.engine() == "postgresql") sql_.run(fmt::format("NOTIFY {}", channel));
 }
 
 void GameQueue::begin(TournamentId tournament, const std::string& build) {

@@ -39,7 +39,7 @@ class QueuedRun {
 
   Status run() {
     try {
-      ledger_.sql().listen(GameQueue::done_channel);
+      patiently([&] { ledger_.sql().listen(GameQueue::done_channel); });
       patiently([&] { queue_.begin(tournament_, queue_setup_.build); });
       const Status done = play();
       // Also where it failed: nobody waits for those games any more.

@@ -21,14 +21,14 @@ class Worker {
   Worker(Sql& sql, const WorkerSetup& setup)
       : sql_(sql), queue_(sql), setup_(setup), players_(setup.players) {}
 
-  Result<int> run() {
-    try {
+  Result<WorkerSummary> run() {
+    const bool is_there = try_store([&] {
       sql_.listen(GameQueue::work_channel);
       sql_.listen(GameQueue::withdrawn_channel);
       id_ = queue_.enlist(setup_.abilities);
-    } catch (const SqlFailure& failure) {
-      return failure.error();
-    }
+    });
+    if (problem_) return *problem_;
+    if (!is_there) return summary_;
     const arena::PoolSetup pool{
         .jobs = setup_.abilities.games, .pin = setup_.pin, .ahead = 0, .stop = &stop_};
     const Status done = run_pool(
@@ -41,7 +41,7 @@ class Worker {
     leave();
     if (problem_) return *problem_;
     if (!done) return done.error();
-    return delivered_;
+    return summary_;
   }
 
  private:
@@ -76,11 +76,14 @@ class Worker {
   void claim() {
     const int wanted = setup_.abilities.games - static_cast<int>(running_.size());
     if (wanted <= 0) return;
-    since_claim_ = Stopwatch();
+    const Stopwatch began;
+    since_claim_ = began;
     try_store([&] { claimed_ = queue_.claim(id_, setup_.abilities, wanted, setup_.lease); });
     std::sort(claimed_.rbegin(), claimed_.rend());
     is_work_ = static_cast<int>(claimed_.size()) == wanted;
-    if (!claimed_.empty()) since_work_ = Stopwatch();
+    if (claimed_.empty()) return;
+    since_work_ = Stopwatch();
+    if (!since_first_claim_) since_first_claim_ = began;
   }
 
   std::optional<GameOrder> begin(ClaimedJob job) {
@@ -113,7 +116,9 @@ class Worker {
       const bool is_known = try_store([&] { is_taken = queue_.deliver(job, result); });
       if (!is_known) continue;  // told to stop while the store was away
       tell(is_taken ? WorkerNews::Kind::delivered : WorkerNews::Kind::late, job.number);
-      delivered_ += is_taken ? 1 : 0;
+      summary_.delivered += is_taken ? 1 : 0;
+      summary_.playing += game.result.duration;
+      summary_.elapsed = setup_.abilities.games * since_first_claim_->elapsed();
       running_.erase(running);
     }
     is_work_ = true;
@@ -206,9 +211,10 @@ class Worker {
   std::vector<ClaimedJob> claimed_;  ///< the first one last
   std::map<int, Running> running_;
   int begun_ = 0;
-  int delivered_ = 0;
+  WorkerSummary summary_;
   bool is_work_ = true;  ///< there may be
   Stopwatch since_claim_;
+  std::optional<Stopwatch> since_first_claim_;
   Stopwatch since_renewal_;
   Stopwatch since_work_;
   std::optional<Error> problem_;
@@ -217,7 +223,7 @@ class Worker {
 
 }  // namespace
 
-Result<int> run_worker(Sql& sql, const WorkerSetup& setup) {
+Result<WorkerSummary> run_worker(Sql& sql, const WorkerSetup& setup) {
   return Worker(sql, setup).run();
 }
 

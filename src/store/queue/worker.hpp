@@ -34,7 +34,15 @@ struct WorkerSetup {
   std::function<void(const WorkerNews&)> news = {};
 };
 
-/// How many games it delivered; an error where the store refuses it or a program does not start.
-Result<int> run_worker(Sql& sql, const WorkerSetup& setup);
+/// What a worker did.
+struct WorkerSummary {
+  int delivered = 0;   ///< games
+  Duration playing{};  ///< of all games together, from their first question to their last answer
+  /// From the first claim to the last delivery, for each game that it may play at a time.
+  Duration elapsed{};
+};
+
+/// An error where the store refuses it or a program does not start.
+Result<WorkerSummary> run_worker(Sql& sql, const WorkerSetup& setup);
 
 }  // namespace tauler::store
