@@ -1,9 +1,12 @@
 // A program that plays at random, for what it costs to talk with one: `random_engine tauler` for
 // any game, `random_engine gomocup` for Gomoku. In our protocol it gives the nanoseconds it took
-// for an answer as its nodes.
+// for an answer as its nodes. `random_engine sleeping MS` speaks it too, sleeps before it answers,
+// and plays by the position alone: its games repeat, whoever plays them in whatever order.
 #include <chrono>
 #include <iostream>
+#include <optional>
 #include <string>
+#include <thread>
 
 #include <fmt/core.h>
 
@@ -22,7 +25,13 @@ Move random_move(const AnyPosition& position) {
   return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-void speak_tauler() {
+/// The same in the same position.
+Move settled_move(const AnyPosition& position) {
+  const std::vector<Move> moves = position.legal_moves();
+  return moves[mix64(position.key()) % moves.size()];
+}
+
+void speak_tauler(std::optional<std::chrono::milliseconds> sleep = {}) {
   AnyPosition position = *all_games().start("connect4");
   for (std::string line; std::getline(std::cin, line);) {
     const auto heard_at = std::chrono::steady_clock::now();
@@ -30,7 +39,9 @@ void speak_tauler() {
     if (line.starts_with("start ")) position = *all_games().start_or_position(line.substr(6));
     if (line.starts_with("play ")) (void)position.play(std::string_view(line).substr(5));
     if (line.starts_with("go")) {
-      const std::string move = position.move_text(random_move(position));
+      if (sleep) std::this_thread::sleep_for(*sleep);
+      const Move chosen = sleep ? settled_move(position) : random_move(position);
+      const std::string move = position.move_text(chosen);
       const std::chrono::nanoseconds took = std::chrono::steady_clock::now() - heard_at;
       std::cout << fmt::format("move {} nodes={}\n", move, took.count()) << std::flush;
     }
@@ -71,6 +82,8 @@ int main(int count, char** arguments) {
   std::cin.tie(nullptr);
   if (count > 1 && std::string_view(arguments[1]) == "gomocup") {
     speak_gomocup();
+  } else if (count > 2 && std::string_view(arguments[1]) == "sleeping") {
+    speak_tauler(std::chrono::milliseconds(parse_integer<int>(arguments[2]).value_or(0)));
   } else {
     speak_tauler();
   }

@@ -204,6 +204,7 @@ void add_commands(CLI::App& app, Context& context) {
   add_rate(app, context);
   add_engine(app, context);
   add_serve(app, context);
+  add_worker(app, context);
   add_admin(app, context);
   add_completion(app, context);
   add_cipher(app, context);

@@ -42,6 +42,7 @@ void add_tournament(CLI::App& app, Context& context);
 void add_rate(CLI::App& app, Context& context);
 void add_engine(CLI::App& app, Context& context);
 void add_serve(CLI::App& app, Context& context);
+void add_worker(CLI::App& app, Context& context);
 void add_admin(CLI::App& app, Context& context);
 void add_completion(CLI::App& app, Context& context);
 void add_cipher(CLI::App& app, Context& context);

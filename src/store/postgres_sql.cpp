@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <thread>
 
 #include <fmt/core.h>
@@ -79,8 +80,7 @@ class PostgresSql final : public Sql {
 
   void connect() {
     try {
-      work_.reset();
-      connection_.reset();
+      drop();
       connection_ = std::make_unique<pqxx::connection>(where_);
       // A lost connection takes its transaction with it: whoever began it has to know. Later
       // versions of the library never reconnect by themselves, and call this deprecated.
@@ -94,6 +94,7 @@ class PostgresSql final : public Sql {
       drop();
       throw SqlFailure(SqlFailure::Kind::away, said_by(problem));
     }
+    for (const std::string& channel : channels_) hear(channel);
     if (access_ == Access::alone && !take_lock()) {
       drop();
       in_use();
@@ -118,6 +119,20 @@ class PostgresSql final : public Sql {
     transaction.commit();
   }
 
+  /// Refuses another version than ours.
+  void check_schema() {
+    const auto newest = static_cast<std::int64_t>(store_schema().steps.size());
+    if (run("SELECT to_regclass('tauler_schema') IS NULL", {}).at(0).integer() == 1) {
+      throw SqlFailure(SqlFailure::Kind::other, Error{"database-without-store"});
+    }
+    const std::int64_t version =
+        run("SELECT max(version) FROM tauler_schema", {}).at(0).optional_integer().value_or(0);
+    if (version == newest) return;
+    throw SqlFailure(SqlFailure::Kind::other, version > newest
+                                                  ? Error{"database-too-new", {version, newest}}
+                                                  : Error{"database-too-old", {version, newest}});
+  }
+
   Rows run(std::string_view statement, const Values& values) override {
     if (!work_) throw SqlFailure(SqlFailure::Kind::away, Error{"database-unconnected"});
     refuse_zeros(values);
@@ -129,10 +144,12 @@ class PostgresSql final : public Sql {
     } catch (const pqxx::unique_violation& problem) {
       throw SqlFailure(SqlFailure::Kind::duplicate, said_by(problem));
     } catch (const pqxx::sql_error& problem) {
-      // Without an SQL state the server did not answer at all; 57P.. is a shutdown.
+      // Without an SQL state the server did not answer at all; 57P.. is a shutdown. 40... is a
+      // transaction that lost to another.
       const bool away = problem.sqlstate().empty() || problem.sqlstate().starts_with("57P");
+      const bool later = away || problem.sqlstate().starts_with("40");
       if (away) drop();
-      throw SqlFailure(away ? SqlFailure::Kind::away : SqlFailure::Kind::other, said_by(problem));
+      throw SqlFailure(later ? SqlFailure::Kind::away : SqlFailure::Kind::other, said_by(problem));
     } catch (const std::exception& problem) {
       throw SqlFailure(SqlFailure::Kind::other, said_by(problem));
     }
@@ -147,6 +164,28 @@ class PostgresSql final : public Sql {
 
   void revive() override {
     if (!work_) connect();
+  }
+
+  void listen(const std::string& channel) override {
+    if (std::find(channels_.begin(), channels_.end(), channel) != channels_.end()) return;
+    if (work_) hear(channel);
+    channels_.push_back(channel);
+  }
+
+  std::vector<std::string> notices(Duration longest) override {
+    if (!work_) throw SqlFailure(SqlFailure::Kind::away, Error{"database-unconnected"});
+    // The library hands notices out between transactions only.
+    work_.reset();
+    try {
+      const auto wait = std::chrono::duration_cast<std::chrono::microseconds>(longest).count();
+      connection_->await_notification(static_cast<long>(wait / 1'000'000),
+                                      static_cast<long>(wait % 1'000'000));
+      work_ = std::make_unique<pqxx::nontransaction>(*connection_);
+    } catch (const std::exception& problem) {
+      drop();
+      throw SqlFailure(SqlFailure::Kind::away, said_by(problem));
+    }
+    return std::exchange(heard_, {});
   }
 
   Status back_up(const std::string& /*file*/) override {
@@ -192,14 +231,41 @@ class PostgresSql final : public Sql {
     return rows;
   }
 
+  /// Writes down that its channel was notified.
+  class Ear final : public pqxx::notification_receiver {
+   public:
+    Ear(pqxx::connection_base& connection, const std::string& channel,
+        std::vector<std::string>& heard)
+        : notification_receiver(connection, channel), heard_(heard) {}
+    void operator()(const std::string& /*payload*/, int /*process*/) override {
+      heard_.push_back(channel());
+    }
+
+   private:
+    std::vector<std::string>& heard_;
+  };
+
+  void hear(const std::string& channel) {
+    try {
+      ears_.push_back(std::make_unique<Ear>(*connection_, channel, heard_));
+    } catch (const std::exception& problem) {
+      drop();
+      throw SqlFailure(SqlFailure::Kind::away, said_by(problem));
+    }
+  }
+
   void drop() {
     work_.reset();
+    ears_.clear();
     connection_.reset();
   }
 
   std::string where_;
   Access access_;
+  std::vector<std::string> channels_;
+  std::vector<std::string> heard_;
   std::unique_ptr<pqxx::connection> connection_;
+  std::vector<std::unique_ptr<Ear>> ears_;
   std::unique_ptr<pqxx::nontransaction> work_;
 };
 
@@ -210,7 +276,7 @@ Result<std::unique_ptr<Sql>> open_postgres(const std::string& connection, Access
   try {
     auto sql = std::make_unique<PostgresSql>(connection, access);
     sql->connect();
-    sql->migrate();
+    access == Access::guest ? sql->check_schema() : sql->migrate();
     return std::unique_ptr<Sql>(std::move(sql));
   } catch (const SqlFailure& problem) {
     // The connection string may hold a password: it is not repeated.

@@ -155,6 +155,37 @@ constexpr std::string_view fourth_step = R"(
   INSERT INTO probe (id, made) VALUES (1, 0);
 )";
 
+/// Games of tournaments for workers on any machine (store/queue), in PostgreSQL only. `attempt`
+/// counts who took a game, `lost` how often whoever had it fell silent; times are milliseconds of
+/// the database's clock.
+constexpr std::string_view fifth_step = R"(
+  CREATE TABLE workers (
+    id        INTEGER PRIMARY KEY,
+    name      TEXT NOT NULL,
+    build     TEXT NOT NULL,
+    games     INTEGER NOT NULL,
+    cores     INTEGER NOT NULL,
+    speed     DOUBLE PRECISION NOT NULL,
+    abilities TEXT NOT NULL,
+    seen      INTEGER NOT NULL
+  );
+  CREATE TABLE game_jobs (
+    tournament     INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    number         INTEGER NOT NULL,
+    build          TEXT NOT NULL,
+    first_program  TEXT,
+    second_program TEXT,
+    detail         TEXT NOT NULL,
+    state          TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done')),
+    attempt        INTEGER NOT NULL,
+    lost           INTEGER NOT NULL,
+    worker         INTEGER,
+    lease          INTEGER,
+    result         TEXT NOT NULL,
+    PRIMARY KEY (tournament, number)
+  );
+)";
+
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
   for (std::size_t at = text.find(what); at != std::string::npos;
        at = text.find(what, at + by.size())) {
@@ -165,8 +196,9 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
 }  // namespace
 
 const Schema& store_schema() {
-  static const Schema schema{
-      "Tauler", 0x5461756c /* "Taul" */, {first_step, second_step, third_step, fourth_step}};
+  static const Schema schema{"Tauler",
+                             0x5461756c /* "Taul" */,
+                             {first_step, second_step, third_step, fourth_step, fifth_step}};
   return schema;
 }
 

@@ -1,7 +1,10 @@
 #include "store/secrets.hpp"
 
 #include <array>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
+#include <fstream>
 #include <vector>
 
 #include <sodium.h>
@@ -12,6 +15,14 @@ namespace {
 void need_sodium() {
   static const bool ready = sodium_init() >= 0;
   if (!ready) std::abort();  // without random numbers nothing here is safe
+}
+
+template <std::size_t bytes>
+std::string hexadecimal(const std::array<unsigned char, bytes>& raw) {
+  std::string text(2 * bytes + 1, '\0');
+  sodium_bin2hex(text.data(), text.size(), raw.data(), bytes);
+  text.pop_back();
+  return text;
 }
 
 template <std::size_t bytes>
@@ -73,10 +84,25 @@ std::string hash_of_token(std::string_view token) {
   std::array<unsigned char, crypto_generichash_BYTES> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()),
                      token.size(), nullptr, 0);
-  std::string text(hash.size() * 2 + 1, '\0');
-  sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
-  text.pop_back();
-  return text;
+  return hexadecimal(hash);
+}
+
+Result<std::string> hash_of_file(const std::string& path) {
+  need_sodium();
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{"file-open", {path, std::strerror(errno)}};
+  crypto_hash_sha256_state state;
+  crypto_hash_sha256_init(&state);
+  std::vector<char> block(1 << 16);
+  while (file) {
+    file.read(block.data(), static_cast<std::streamsize>(block.size()));
+    crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(block.data()),
+                              static_cast<unsigned long long>(file.gcount()));
+  }
+  if (file.bad()) return Error{"file-read", {path, std::strerror(errno)}};
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+  crypto_hash_sha256_final(&state, hash.data());
+  return hexadecimal(hash);
 }
 
 bool same_secret(std::string_view one, std::string_view other) {

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/error.hpp"
+
 namespace tauler::store {
 
 /// How costly a guess is. `interactive` takes 64 MiB and some tens of milliseconds, as libsodium
@@ -25,6 +27,8 @@ std::string random_name();
 std::string random_code();
 /// What is kept of a token or a code: BLAKE2b in hexadecimal.
 std::string hash_of_token(std::string_view token);
+/// SHA-256 in hexadecimal, as sha256sum says it.
+Result<std::string> hash_of_file(const std::string& path);
 /// Whether two texts are the same, in a time that depends only on their lengths.
 bool same_secret(std::string_view one, std::string_view other);
 

@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/clock.hpp"
 #include "core/error.hpp"
 #include "core/sentences.hpp"
 
@@ -117,6 +118,12 @@ class Sql {
   virtual std::string_view skip_claimed() const = 0;
   /// Reconnects if the connection was lost; throws a SqlFailure if that fails.
   virtual void revive() = 0;
+  /// Wants to be told what is notified on a channel, also after a lost connection; once is enough.
+  /// SQLite, which nobody else writes meanwhile, has nothing to tell.
+  virtual void listen(const std::string& /*channel*/) {}
+  /// The channels that were notified since the last call; waits for the first one at most this
+  /// long. Not within a transaction. Throws a SqlFailure.
+  virtual std::vector<std::string> notices(Duration /*longest*/) { return {}; }
   /// "sqlite" or "postgresql".
   virtual std::string_view engine() const = 0;
   /// Writes a copy of everything to a new file, fit for `restore_backup`, while others keep
@@ -140,11 +147,11 @@ class Transaction {
 
 /// Whether others may have the store open for writing: a server keeps live games in memory and
 /// needs the store to itself; the administrator's commands change only what it does not keep in
-/// memory.
-enum class Access : std::uint8_t { alone, shared };
+/// memory. A guest has a role that may not change the schema, and takes it as it is.
+enum class Access : std::uint8_t { alone, shared, guest };
 
 /// `where` is the name of an SQLite file, ":memory:", or a connection string `postgresql://…`. The
-/// schema is brought up to date.
+/// schema is brought up to date, but for a guest, who is refused where it is not.
 Result<std::unique_ptr<Sql>> open_sql(const std::string& where, Access access);
 bool is_postgres(std::string_view where);
 /// For messages: a connection string may contain a password.

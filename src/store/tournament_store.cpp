@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "arena/schedule/plan_text.hpp"
+#include "store/queue/game_queue.hpp"
 
 namespace tauler::store {
 namespace {
@@ -55,11 +56,30 @@ Error SqlLedger::error_of(const SqlFailure& problem) const {
 }
 
 Status SqlLedger::add(const std::vector<arena::PlayedGame>& games) {
+  bool is_repeated = false;
   try {
-    sql_->revive();
-    Transaction transaction(*sql_);
-    for (const arena::PlayedGame& game : games) Tournaments(*sql_).add(tournament_, game);
-    transaction.commit();
+    patiently([&] {
+      Tournaments tournaments(*sql_);
+      Transaction transaction(*sql_);
+      for (const arena::PlayedGame& game : games) {
+        const int number = game.played.fixture.number;
+        // Committed though the answer was lost: nobody else writes games of this tournament.
+        if (is_repeated && tournaments.has_game(tournament_, number)) continue;
+        tournaments.add(tournament_, game);
+        GameQueue(*sql_).remove(tournament_, number);
+      }
+      is_repeated = true;
+      transaction.commit();
+    });
+    return Done{};
+  } catch (const SqlFailure& problem) {
+    return error_of(problem);
+  }
+}
+
+Status SqlLedger::withdraw_games() {
+  try {
+    patiently([&] { GameQueue(*sql_).withdraw_all(tournament_); });
     return Done{};
   } catch (const SqlFailure& problem) {
     return error_of(problem);
@@ -68,7 +88,7 @@ Status SqlLedger::add(const std::vector<arena::PlayedGame>& games) {
 
 Status SqlLedger::drop_after(int number) {
   try {
-    Tournaments(*sql_).drop_after(tournament_, number);
+    patiently([&] { Tournaments(*sql_).drop_after(tournament_, number); });
     return Done{};
   } catch (const SqlFailure& problem) {
     return error_of(problem);
@@ -77,7 +97,7 @@ Status SqlLedger::drop_after(int number) {
 
 Result<std::vector<arena::Played>> SqlLedger::played() const {
   try {
-    return Tournaments(*sql_).played(tournament_, contestants_);
+    return patiently([&] { return Tournaments(*sql_).played(tournament_, contestants_); });
   } catch (const SqlFailure& problem) {
     return error_of(problem);
   }
@@ -87,7 +107,9 @@ Status SqlLedger::visit(const std::function<void(const arena::PlayedGame&)>& vis
   try {
     int last = 0;
     while (true) {
-      const auto games = Tournaments(*sql_).games(tournament_, contestants_, last, games_at_a_time);
+      const auto games = patiently([&] {
+        return Tournaments(*sql_).games(tournament_, contestants_, last, games_at_a_time);
+      });
       if (games.empty()) return Done{};
       for (const arena::PlayedGame& game : games) visitor(game);
       last = games.back().played.fixture.number;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arena/schedule/tournament.hpp"
+#include "store/patience.hpp"
 #include "store/tournaments.hpp"
 
 namespace tauler::store {
@@ -14,6 +15,15 @@ class SqlLedger final : public arena::Ledger {
   static Result<std::unique_ptr<SqlLedger>> open(const std::string& where,
                                                  const arena::TournamentPlan& plan, bool restart);
 
+  /// How long everything below waits for a store that is away; at first not at all.
+  void set_patience(const Patience& patience) { patience_ = patience; }
+  const Patience& patience() const { return patience_; }
+  Sql& sql() { return *sql_; }
+  TournamentId tournament() const { return tournament_; }
+
+  /// Takes all its games off the queue for workers.
+  Status withdraw_games();
+  /// Takes them off the queue of games in the same transaction, where they are on it.
   Status add(const std::vector<arena::PlayedGame>& games) override;
   Status drop_after(int number) override;
   Result<std::vector<arena::Played>> played() const override;
@@ -27,11 +37,16 @@ class SqlLedger final : public arena::Ledger {
         contestants_(contestants) {}
 
   Error error_of(const SqlFailure& problem) const;
+  template <class Work>
+  auto patiently(const Work& work) const {
+    return store::patiently(*sql_, patience_, work);
+  }
 
   std::unique_ptr<Sql> sql_;
   std::string name_;  ///< of the store, for messages
   TournamentId tournament_;
   int contestants_;
+  Patience patience_;
 };
 
 }  // namespace tauler::store

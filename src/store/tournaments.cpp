@@ -25,14 +25,6 @@ constexpr std::string_view other_columns =
 constexpr std::int64_t longest_ns = std::int64_t{100'000'000} * 1'000'000'000;
 constexpr int most_turns = 1'000'000;
 
-std::optional<Ending> ending_named(std::string_view name) {
-  for (int i = 0; i < ending_count; ++i) {
-    const auto ending = static_cast<Ending>(i);
-    if (ending != Ending::stopped && name_of(ending) == name) return ending;
-  }
-  return std::nullopt;
-}
-
 std::optional<Outcome> end_named(std::string_view name) {
   const auto outcome = outcome_named(name);
   return outcome == Outcome::ongoing ? std::nullopt : outcome;
@@ -153,6 +145,12 @@ void Tournaments::add(TournamentId tournament, const PlayedGame& game) {
       fmt::format("INSERT INTO games (tournament, {}, {}) VALUES ({})", played_columns,
                   other_columns, places(values.size()));
   sql_.run(statement, values);
+}
+
+bool Tournaments::has_game(TournamentId tournament, int number) {
+  return !sql_.run("SELECT number FROM games WHERE tournament = $1 AND number = $2",
+                   {tournament, std::int64_t{number}})
+              .empty();
 }
 
 void Tournaments::drop_after(TournamentId tournament, int number) {

@@ -36,6 +36,7 @@ class Tournaments {
 
   /// Throws a duplicate SqlFailure if there is a game of that number.
   void add(TournamentId tournament, const arena::PlayedGame& game);
+  bool has_game(TournamentId tournament, int number);
   void drop_after(TournamentId tournament, int number);
   /// In the order of their numbers. Games are between two of this many contestants.
   std::vector<arena::Played> played(TournamentId tournament, int contestants);

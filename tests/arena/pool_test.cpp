@@ -62,8 +62,7 @@ std::multiset<int> play(const PoolSetup& setup, int games,
                                          ++given;
                                          return GameOrder{.number = given,
                                                           .seats = seats_of(given),
-                                                          .opening = connect4_start,
-                                                          .setup = [] { return GameSetup{}; }};
+                                                          .opening = connect4_start};
                                        },
                                        .finished = [&](std::vector<PlayedOrder> orders) -> Status {
                                          EXPECT_EQ(std::this_thread::get_id(), caller);
@@ -137,8 +136,7 @@ TEST(Pool, AnErrorOfTheOwnerEndsTheRun) {
       {.next = [&]() -> std::optional<GameOrder> {
          return GameOrder{.number = ++given,
                           .seats = {SeatOrder{0, &recipe}, SeatOrder{1, &recipe}},
-                          .opening = connect4_start,
-                          .setup = [] { return GameSetup{}; }};
+                          .opening = connect4_start};
        },
        .finished = [&](const std::vector<PlayedOrder>&) -> Status { return Error{"disk-full"}; }});
   ASSERT_FALSE(done);

@@ -390,12 +390,13 @@ TEST_P(StoreTest, EveryEarlierSchemaIsBroughtUpToDate) {
           {"analyses", "jobs", "rated_plays", "ratings", "play_events", "plays", "reset_codes",
            "sessions", "people"},
           {},
-          {"probe"}};
+          {"probe"},
+          {"game_jobs", "workers"}};
       if (version < 3) {
         (*whole)->run("ALTER TABLE tournaments DROP COLUMN job");
         (*whole)->run("DROP INDEX jobs_owner");
       }
-      for (std::size_t step = version; step < schema.steps.size(); ++step) {
+      for (std::size_t step = schema.steps.size(); step-- > version;) {
         for (const std::string& table : tables.at(step)) (*whole)->run("DROP TABLE " + table);
       }
     }

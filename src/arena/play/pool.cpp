@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
-#include <map>
 #include <mutex>
 #include <thread>
 
 #include <fmt/core.h>
 #include <sched.h>
 
+#include "arena/play/adjudication.hpp"
 #include "system/process_supervisor.hpp"
 
 namespace tauler::arena {
@@ -124,15 +124,13 @@ class Pool {
  private:
   bool is_stopped() const { return setup_.stop && setup_.stop->load(std::memory_order_relaxed); }
 
-  /// Enough orders at hand that no worker waits while results are being written down.
   void refill() {
-    constexpr std::size_t for_each_worker = 64;
-    const std::size_t wanted = static_cast<std::size_t>(jobs_) * for_each_worker;
+    const std::size_t wanted = static_cast<std::size_t>(jobs_) * (1 + setup_.ahead);
     std::unique_lock lock(mutex_);
-    const std::size_t waiting = orders_.size();
+    const std::size_t out = given_ - ended_;
     lock.unlock();
     std::vector<GameOrder> added;
-    while (!is_stopped() && waiting + added.size() < wanted) {
+    while (!is_stopped() && out + added.size() < wanted) {
       std::optional<GameOrder> order = owner_.next();
       if (!order) break;
       added.push_back(*std::move(order));
@@ -151,16 +149,28 @@ class Pool {
       if (!is_over) refill();
       if (owner_.news) owner_.news(moves_.load(std::memory_order_relaxed));
       std::unique_lock lock(mutex_);
+      const bool is_quiet = ended_ == given_ && finished_.empty() && stopped_.empty();
+      if (owner_.idle && is_quiet && !problem_ && !given_up_) {
+        lock.unlock();
+        if (is_stopped()) return Done{};
+        owner_.idle();
+        continue;
+      }
       news_.wait_for(lock, longest_silence, [&] {
-        return !finished_.empty() || ended_ == given_ || problem_ || given_up_;
+        return !finished_.empty() || !stopped_.empty() || ended_ == given_ || problem_ || given_up_;
       });
+      const std::vector<int> stopped = std::exchange(stopped_, {});
       std::vector<PlayedOrder> finished = std::exchange(finished_, {});
       const std::optional<Error> given_up = std::exchange(given_up_, std::nullopt);
       const bool at_end = ended_ == given_ || is_stopped() || problem_;
       lock.unlock();
+      for (int number : stopped) {
+        if (owner_.stopped) owner_.stopped(number);
+      }
       is_over = is_over || given_up;
       if (given_up && owner_.given_up) owner_.given_up(*given_up);
-      if (finished.empty() && (at_end || is_over)) return Done{};
+      if (finished.empty() && is_over) return Done{};
+      if (finished.empty() && at_end && (!owner_.idle || is_stopped() || problem_)) return Done{};
       if (finished.empty()) continue;
       if (Status kept = owner_.finished(std::move(finished)); !kept) return kept;
     }
@@ -216,43 +226,37 @@ class Pool {
       if (seat.recipe->takes_seed()) played.seeds[side] = seat.seed;
       players[side] = &cache.seat(seat);
     }
-    GameSetup setup = order.setup();
-    setup.stop = setup_.stop;
+    GameSetup setup = order.setup;
+    if (!setup.stop) setup.stop = setup_.stop;
+    setup.adjudicate = make_adjudicator(order.adjudication, played.result.position.game().id);
     played.result = play_game(played.result.position, *players[0], *players[1], setup,
                               [&](const AnyPosition& position, const Turn&) {
                                 moves_.fetch_add(1, std::memory_order_relaxed);
                                 if (order.moved) order.moved(position);
                               });
-    count_hopeless(order, played.result, hopeless_side(played.result, setup));
+    count_hopeless(order, played.result, setup);
     if (const std::optional<Side> side = failed_side(played.result)) {
       cache.dismiss(order.seats[index_of(*side)]);
     }
     return played;
   }
 
-  void count_hopeless(const GameOrder& order, const GameResult& result,
-                      std::optional<Side> hopeless) {
+  void count_hopeless(const GameOrder& order, const GameResult& result, const GameSetup& setup) {
     const std::lock_guard lock(mutex_);
-    for (Side side : {Side::first, Side::second}) {
-      const SeatOrder& seat = order.seats[index_of(side)];
-      int& count = hopeless_[seat.id];
-      const bool has_moved = std::any_of(result.turns.begin(), result.turns.end(),
-                                         [&](const Turn& turn) { return turn.mover == side; });
-      if (side != hopeless) {
-        if (has_moved) count = 0;
-        continue;
-      }
-      if (++count == most_hopeless) {
-        given_up_ = Error{"player-given-up", {seat.recipe->text(), count, result.reason}};
-        orders_.clear();
-      }
-    }
+    std::optional<Error> given_up = hopeless_.add(order.seats, result, setup);
+    if (!given_up) return;
+    given_up_ = *std::move(given_up);
+    orders_.clear();
   }
 
   void finish(PlayedOrder played) {
     const std::lock_guard lock(mutex_);
     ++ended_;
-    if (played.result.ending != Ending::stopped) finished_.push_back(std::move(played));
+    if (played.result.ending == Ending::stopped) {
+      stopped_.push_back(played.number);
+    } else {
+      finished_.push_back(std::move(played));
+    }
     news_.notify_one();
   }
 
@@ -266,15 +270,36 @@ class Pool {
   std::condition_variable news_;
   std::deque<GameOrder> orders_;
   std::vector<PlayedOrder> finished_;
+  std::vector<int> stopped_;
   std::size_t given_ = 0;
   std::size_t ended_ = 0;
   bool closed_ = false;
   std::exception_ptr problem_;
-  std::map<int, int> hopeless_;  ///< games in a row, by the seat's id
+  HopelessGames hopeless_;
   std::optional<Error> given_up_;
 };
 
 }  // namespace
+
+std::optional<Error> HopelessGames::add(const std::array<SeatOrder, 2>& seats,
+                                        const GameResult& result, const GameSetup& setup) {
+  std::optional<Error> given_up;
+  const std::optional<Side> hopeless = hopeless_side(result, setup);
+  for (Side side : {Side::first, Side::second}) {
+    const SeatOrder& seat = seats[index_of(side)];
+    int& count = in_a_row_[seat.id];
+    const bool has_moved = std::any_of(result.turns.begin(), result.turns.end(),
+                                       [&](const Turn& turn) { return turn.mover == side; });
+    if (side != hopeless) {
+      if (has_moved) count = 0;
+      continue;
+    }
+    if (++count == most_hopeless) {
+      given_up = Error{"player-given-up", {seat.recipe->text(), count, result.reason}};
+    }
+  }
+  return given_up;
+}
 
 Status run_pool(const PoolSetup& setup, const PoolOwner& owner) {
   return Pool(setup, owner).run();

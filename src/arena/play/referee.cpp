@@ -168,6 +168,21 @@ class Referee {
 
 }  // namespace
 
+double time_scale(double reference_speed, double speed) {
+  return reference_speed > 0 && speed > 0 ? reference_speed / speed : 1;
+}
+
+void scale_times(GameSetup& setup, double scale) {
+  if (scale == 1) return;
+  const auto scaled = [](Duration time, double by) { return from_seconds(seconds(time) * by); };
+  for (SideSetup& side : setup.sides) {
+    if (side.limits.time) side.limits.time = scaled(*side.limits.time, scale);
+    if (!side.clock) continue;
+    side.clock = {scaled(side.clock->budget, scale), scaled(side.clock->increment, scale)};
+  }
+  if (setup.hard_timeout) setup.hard_timeout = scaled(*setup.hard_timeout, std::max(scale, 1.0));
+}
+
 GameResult play_game(const AnyPosition& start, Player& first, Player& second,
                      const GameSetup& setup, const MoveObserver& observer) {
   assert(!start.is_over());

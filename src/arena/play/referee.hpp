@@ -80,6 +80,12 @@ struct GameSetup {
   std::optional<int> max_moves = {};
 };
 
+/// By what the times of a game are multiplied on a machine of this speed; 1 where either is not
+/// known (0).
+double time_scale(double reference_speed, double speed);
+/// What players may use. The margin stays, and a program's silence is not given up sooner.
+void scale_times(GameSetup& setup, double scale);
+
 /// Told of every move, after it was played; its time is on nobody's clock.
 using MoveObserver = std::function<void(const AnyPosition&, const Turn&)>;
 

@@ -6,9 +6,7 @@
 
 #include <fmt/core.h>
 
-#include "arena/play/adjudication.hpp"
 #include "arena/play/openings.hpp"
-#include "arena/play/pool.hpp"
 #include "arena/play/seeds.hpp"
 #include "arena/play/start_check.hpp"
 #include "arena/schedule/schedule.hpp"
@@ -63,7 +61,7 @@ class TournamentRun {
               halt_ = true;
             },
         .news = [this](std::uint64_t moves) { tell(moves); }};
-    const Status done = run_pool(pool, owner);
+    const Status done = setup_.elsewhere ? setup_.elsewhere(pool, owner) : run_pool(pool, owner);
     if (problem_) return *problem_;
     if (!done) return done.error();
     return result();
@@ -91,7 +89,7 @@ class TournamentRun {
 
   /// Whether all programs can be, asked once, when there is something to play.
   bool can_start() {
-    if (std::exchange(is_checked_, true)) return true;
+    if (std::exchange(is_checked_, true) || setup_.elsewhere) return true;
     for (const Contestant& each : plan_.contestants) {
       const Status started = check_start(each.name, each.recipe, plan_.start, setup_.stop);
       if (!started) problem_ = started.error();
@@ -113,7 +111,9 @@ class TournamentRun {
           derived_seed(plan_.seed, stream, fixture.number) % (highest_seed + 1)};
     }
     order.opening = [this, opening = fixture.opening] { return openings_->opening(opening); };
-    order.setup = [this, fixture] { return setup_of(fixture); };
+    order.setup = setup_of(fixture);
+    order.adjudication = plan_.adjudication;
+    order.reference_speed = plan_.reference_speed;
     if (observer_.moved) {
       order.moved = [this, fixture](const AnyPosition& now) { observer_.moved(fixture, now); };
     }
@@ -126,12 +126,13 @@ class TournamentRun {
                     .margin = plan_.margin,
                     .strict_move_time = plan_.pairing != Pairing::battery,
                     .hard_timeout = plan_.hard_timeout,
-                    .adjudicate = make_adjudicator(plan_.adjudication, plan_.start.game().id),
                     .max_moves = plan_.adjudication.max_moves};
     // The limit of a battery's move guides; a program that is silent for much longer is given up.
     if (const auto& time = plan_.effort.limits.time; time && !setup.strict_move_time) {
       setup.hard_timeout = std::max<Duration>(std::chrono::seconds(10), 20 * *time);
     }
+    // Whoever plays them elsewhere knows how fast that is.
+    if (!setup_.elsewhere) scale_times(setup, time_scale(plan_.reference_speed, setup_.speed));
     return setup;
   }
 

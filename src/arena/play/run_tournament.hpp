@@ -8,10 +8,14 @@
 #include <optional>
 #include <vector>
 
+#include "arena/play/pool.hpp"
 #include "arena/schedule/tournament.hpp"
 #include "games/registry.hpp"
 
 namespace tauler::arena {
+
+/// Whoever plays the games that an owner has; `run_pool` on this machine.
+using GamePlayers = std::function<Status(const PoolSetup&, const PoolOwner&)>;
 
 /// What decides how fast it goes, and nothing else.
 struct RunSetup {
@@ -21,6 +25,10 @@ struct RunSetup {
   const std::atomic<bool>* stop = nullptr;
   /// Writes the games down.
   const GameRegistry& games = all_games();
+  /// Of this machine (`tauler bench`), for a plan with a reference speed; 0: not measured.
+  double speed = 0;
+  /// Plays them elsewhere, and sees to it that the programs start there.
+  GamePlayers elsewhere = {};
 };
 
 struct TournamentProgress {

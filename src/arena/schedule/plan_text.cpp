@@ -88,6 +88,7 @@ std::string plan_text(const TournamentPlan& plan) {
   if (plan.hard_timeout != default_hard_timeout) {
     line("hard-timeout", plan.hard_timeout ? time_text(*plan.hard_timeout) : "none");
   }
+  if (plan.reference_speed > 0) line("speed", fmt::format("{:g}", plan.reference_speed));
   line("openings", openings_text(plan.openings));
   line("adjudication", adjudication_text(plan.adjudication));
   if (plan.pairing == Pairing::sprt) {

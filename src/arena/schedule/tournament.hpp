@@ -80,6 +80,7 @@ struct TournamentPlan {
   SideSetup effort = {};
   Duration margin{};
   std::optional<Duration> hard_timeout = default_hard_timeout;  ///< see GameSetup
+  double reference_speed = 0;  ///< of the machine that the times are meant for; 0: of any
   OpeningPlan openings = {};
   AdjudicationPlan adjudication = {};
   SprtPlan sprt = {};

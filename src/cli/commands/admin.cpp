@@ -1,4 +1,4 @@
-// `tauler reset-code`, `backup` and `restore`: what a server's administrator needs.
+// `tauler reset-code`, `backup`, `restore` and `grant-worker`: what a store's administrator needs.
 #include <filesystem>
 
 #include <CLI/App.hpp>
@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "store/backup.hpp"
 #include "store/people.hpp"
+#include "store/queue/game_queue.hpp"
 #include "store/secrets.hpp"
 
 namespace tauler::cli {
@@ -59,6 +60,21 @@ int restore(const std::string& where, const std::string& file, bool replace, Con
   return report(store::restore_backup(file, where, replace), context);
 }
 
+int grant_worker(const std::string& where, const std::string& role, Context& context) {
+  if (!store::is_postgres(where)) return context.fail(Error{"workers-need-postgres"});
+  const auto sql = store::open_sql(where, store::Access::shared);
+  if (!sql) return context.fail(sql.error());
+  try {
+    store::GameQueue(**sql).grant_worker(role);
+  } catch (const store::SqlFailure& problem) {
+    return context.fail(problem.error());
+  }
+  context.console.out << context.console.words().say(
+      "{} may work for this store, and nothing else; psql's \\password gives it a password\n",
+      role);
+  return ok;
+}
+
 }  // namespace
 
 CLI::Option* add_server_store(CLI::App& command, std::string& store) {
@@ -97,6 +113,21 @@ Example:
   tauler backup tuesday.sqlite --store /var/lib/tauler/tauler.sqlite)");
   backup->callback(
       [options, &context] { context.exit_code = back_up(options->store, options->text, context); });
+  CLI::App* grant = app.add_subcommand(
+      "grant-worker", "Make a PostgreSQL role that may do what 'tauler worker' does");
+  add_server_store(*grant, options->store);
+  grant->add_option("role", options->text, "Its name; one that is there gets the rights")
+      ->type_name("NAME")
+      ->required();
+  grant->footer(
+      R"(The role takes games, renews them and delivers them; it reads and changes nothing else. It has no
+password yet: give it one with psql's \password, which sends none in clear, or let pg_hba.conf decide.
+
+Example:
+  tauler grant-worker worker --store postgresql:///tauler)");
+  grant->callback([options, &context] {
+    context.exit_code = grant_worker(options->store, options->text, context);
+  });
   CLI::App* back = app.add_subcommand("restore", "Make a backup a server's store again");
   add_server_store(*back, options->store);
   back->add_option("file", options->text, "The backup")->type_name("FILE")->required();

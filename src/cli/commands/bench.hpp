@@ -34,6 +34,10 @@ struct BenchResult {
   Signature signature;
 };
 
+/// How fast this machine is, in the nodes a second of Connect Four's `uct`: by this, times are
+/// scaled where a plan has a reference speed. Takes a moment.
+double measured_speed(const Registries& registries);
+
 /// Precondition: the game is not over.
 BenchResult bench(const AnyPosition& start, const Registries& registries);
 

@@ -6,10 +6,9 @@
 
 #include "arena/play/opening_file.hpp"
 #include "arena/schedule/schedule.hpp"
-#include "cli/plan/plan_section.hpp"
+#include "cli/plan/program_section.hpp"
 #include "cli/terminal/files.hpp"
 #include "core/text.hpp"
-#include "protocols/program/program.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -49,6 +48,7 @@ class PlanReader {
     plan.margin = default_margin;
     limits.read("margin", plan.margin);
     read_hard_timeout_key(limits, plan.hard_timeout);
+    limits.read("speed", plan.reference_speed, 1, 1e12);
     read_openings(plan);
     read_adjudication(plan.adjudication);
     read_sprt(plan.sprt);
@@ -157,9 +157,9 @@ class PlanReader {
     from.read("player", spec);
     if (from.has("command")) {
       if (!spec.empty()) return from.fail("player", Error{"plan-player-both"});
-      contestant = read_program_section(from, "command", game);
+      contestant = read_program(from, "command", game);
     } else if (protocols::is_program(spec)) {
-      contestant = read_program_section(from, "player", game);
+      contestant = read_program(from, "player", game);
     } else {
       contestant = read_house_player(from, spec, game);
     }
@@ -185,55 +185,17 @@ class PlanReader {
     return std::nullopt;
   }
 
-  /// `key` has the command: a list of words, or a text that begins with the protocol.
-  std::optional<arena::Contestant> read_program_section(PlanSection& from, std::string_view key,
-                                                        const std::string& game) {
-    protocols::Program program;
-    if (from.is_list(key)) {
-      from.read(key, program.command);
-    } else {
-      std::string text;
-      from.read(key, text);
-      Result<protocols::Program> read = protocols::read_program(text);
-      if (!read) {
-        from.fail(key, read.error());
-        return std::nullopt;
-      }
-      program = *std::move(read);
-      if (from.has("protocol")) from.fail("protocol", Error{"plan-protocol-twice"});
-    }
-    read_program_keys(from, program);
-    if (trouble_.first()) return std::nullopt;
-    const Result<PlayerRecipe> recipe = protocols::recipe_of(program, "", game);
+  std::optional<arena::Contestant> read_program(PlanSection& from, std::string_view key,
+                                                const std::string& game) {
+    const auto program = read_program_section(from, key, path_.parent_path());
+    if (!program) return std::nullopt;
+    const Result<PlayerRecipe> recipe = protocols::recipe_of(*program, "", game);
     if (recipe) {
       return arena::Contestant{
-          .name = recipe->entry().name, .recipe = *recipe, .details = details_of(program)};
+          .name = recipe->entry().name, .recipe = *recipe, .details = details_of(*program)};
     }
     from.fail(key, recipe.error());
     return std::nullopt;
-  }
-
-  void read_program_keys(PlanSection& from, protocols::Program& program) {
-    if (const auto name = from.find<std::string>("protocol")) {
-      const Result<protocols::Protocol> protocol = protocols::protocol_of(*name);
-      if (!protocol) return from.fail("protocol", protocol.error());
-      program.protocol = *protocol;
-    }
-    std::string folder;
-    from.read("folder", folder);
-    program.folder = beside(folder).string();
-    from.read("setup", program.setup);
-    from.read("start-time", program.start_time);
-    from.read("restart", program.restart);
-    if (const auto log = from.find<std::string>("log"); log && !log->empty()) {
-      program.log = beside(*log).string();
-      if (const Status good = check_writable(program.log); !good) from.fail("log", good.error());
-    }
-    if (const auto size = from.find<std::string>("memory")) {
-      const Result<std::uint64_t> bytes = parse_bytes(*size);
-      if (!bytes) return from.fail("memory", bytes.error());
-      program.memory = *bytes;
-    }
   }
 
   static std::string details_of(const protocols::Program& program) {
@@ -247,7 +209,6 @@ class PlanReader {
 
   std::filesystem::path beside(const std::string& name) const {
     const std::filesystem::path path(name);
-    if (name.empty()) return path_.parent_path();
     return path.is_absolute() ? path : path_.parent_path() / path;
   }
 

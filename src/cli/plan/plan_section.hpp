@@ -33,6 +33,8 @@ class PlanSection {
 
   bool has(std::string_view key) const { return table_ && table_->contains(key); }
   bool is_list(std::string_view key) const { return has(key) && node(key)->is_array(); }
+  /// Whether anything in the file is.
+  bool is_wrong() const { return trouble_.first().has_value(); }
   /// "none", or the number 0.
   bool is_none(std::string_view key) const;
   std::size_t line_of(std::string_view key) const;

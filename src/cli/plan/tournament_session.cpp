@@ -7,13 +7,15 @@
 
 #include "arena/play/run_tournament.hpp"
 #include "arena/report/report.hpp"
+#include "cli/commands/bench.hpp"
 #include "cli/plan/report_notes.hpp"
 #include "cli/plan/tournament_table.hpp"
+#include "cli/plan/worker_text.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/numbers.hpp"
 #include "core/text.hpp"
-#include "store/tournament_store.hpp"
+#include "store/queue/queued_run.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -37,6 +39,39 @@ Result<std::string> output_of(const arena::TournamentReport& report,
   const Result<std::string> faults = faults_text(report, games);
   if (!faults) return faults.error();
   return tournament_text(report, style) + *faults;
+}
+
+/// Who plays the games, and how fast.
+Result<arena::RunSetup> setup_of(const arena::TournamentPlan& plan, const SessionOptions& options,
+                                 store::SqlLedger& ledger, TournamentTable& table,
+                                 const Context& context) {
+  arena::RunSetup setup{.jobs = options.jobs,
+                        .pin = options.pin,
+                        .stop = InterruptGuard::flag(),
+                        .games = context.registries.games};
+  if (!options.workers) {
+    if (plan.reference_speed > 0) setup.speed = measured_speed(context.registries);
+    // What an earlier run had for workers is played here.
+    if (const Status begun = ledger.withdraw_games(); !begun) return begun.error();
+    return setup;
+  }
+  const Result<std::string> build = options.build.empty() ? own_build() : options.build;
+  if (!build) return build.error();
+  const auto say = [&table, &context, quiet = options.quiet](const std::string& line) {
+    if (quiet) return;
+    table.finish();
+    context.console.err << line << std::flush;
+  };
+  const Words& words = context.console.words();
+  ledger.set_patience({.longest = std::chrono::minutes(10),
+                       .stop = InterruptGuard::flag(),
+                       .tell = [say, &words](bool is_away) { say(away_text(is_away, words)); }});
+  setup.elsewhere = queued_players(
+      ledger,
+      {.build = *build,
+       .state = [say, &words](const store::QueueState& state) { say(workers_text(state, words)); },
+       .games = context.registries.games});
+  return setup;
 }
 
 /// How to go on with what was stopped.
@@ -80,6 +115,9 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
       return context.fail(ready.error());
     }
   }
+  if (options.workers && !store::is_postgres(options.store)) {
+    return context.fail(Error{"workers-need-postgres"});
+  }
   Result<GameStreams> streams = GameStreams::open(options.streams, plan, context.registries);
   if (!streams) return context.fail(streams.error());
   const std::string file = options.store.empty() ? ":memory:" : options.store;
@@ -89,12 +127,10 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
 
   const InterruptGuard guard;
   TournamentTable table(plan, console, !options.quiet);
+  const Result<arena::RunSetup> setup = setup_of(plan, options, **ledger, table, context);
+  if (!setup) return context.fail(setup.error());
   const auto result =
-      arena::run_tournament(plan, **ledger,
-                            {.jobs = options.jobs,
-                             .pin = options.pin,
-                             .stop = InterruptGuard::flag(),
-                             .games = context.registries.games},
+      arena::run_tournament(plan, **ledger, *setup,
                             {.finished = [&](const auto& games) { return streams->add(games); },
                              .progress = [&](const auto& progress) { table.show(progress); }});
   table.finish();
@@ -146,6 +182,12 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
       ->check(whole_number(1, most_jobs));
   command.add_flag("--pin", options.pin,
                    "Give each job processor cores of its own, and the programs it starts");
+  command.add_flag("--workers", options.workers,
+                   "Let 'tauler worker' on any machines play the games; needs PostgreSQL");
+  command
+      .add_option("--build", options.build,
+                  "Use workers of this build (those that run the very same program)")
+      ->type_name("NAME");
   command
       .add_option("--report", options.report,
                   "Write report.html, games.csv and tournament.json there")

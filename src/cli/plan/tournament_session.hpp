@@ -14,6 +14,8 @@ struct SessionOptions {
   bool restart = false;
   int jobs = 1;
   bool pin = false;
+  bool workers = false;  ///< who take the games from the store play them
+  std::string build;     ///< of those workers; empty: this program's own
   std::string report;
   std::string replays;  ///< see TournamentReport; "all" or a number
   StreamOptions streams;

@@ -6,10 +6,11 @@
 
 #include <fmt/core.h>
 
+#include "cli/plan/program_file.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/suggest.hpp"
 #include "core/text.hpp"
-#include "protocols/program/program.hpp"
+#include "protocols/program/named_program.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -165,6 +166,10 @@ Result<PlayerRecipe> read_player(const Registries& registries, std::string_view 
     program->log = log;
     return protocols::recipe_of(*program, "", game_id);
   }
+  if (const auto name = protocols::program_name(spec)) {
+    if (name->empty()) return Error{"program-name-missing"};
+    return protocols::recipe_of_name(*name, game_id, find_named_program);
+  }
   Result<PlayerRecipe> player = registries.players.recipe(spec, game_id);
   if (player) return player;
   const std::size_t slash = spec.find('/');
@@ -177,7 +182,8 @@ Result<PlayerRecipe> read_player(const Registries& registries, std::string_view 
   if (std::filesystem::is_regular_file(spec.substr(0, spec.find(' ')), code)) {
     return Error{"player-is-program", {excerpt(spec), spec}};
   }
-  for (const char* protocol : {"tauler:", "gomocup:", "gtp:", "nboard:"}) known.push_back(protocol);
+  for (const char* protocol : {"tauler:", "gomocup:", "gtp:", "nboard:", "program:"})
+    known.push_back(protocol);
   const std::string_view wrong = spec.substr(0, std::min(spec.find(':') + 1, spec.size()));
   return with_suggestion(player.error(), nearest_name(typed, known) ? typed : wrong, known);
 }

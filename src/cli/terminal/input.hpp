@@ -47,8 +47,9 @@ Result<std::string> read_text(Console& console, const std::string& file);
 /// What a command is given to look at: "-" for standard input, the name of a file, or the text.
 Result<std::string> read_source(Console& console, const std::string& source);
 
-/// As `PlayerRegistry::recipe`, with a suggestion for an unknown name; also PROTOCOL:COMMAND for a
-/// external program, whose conversation is kept in the file `log` unless that is empty.
+/// As `PlayerRegistry::recipe`, with a suggestion for an unknown name; also PROTOCOL:COMMAND for an
+/// external program, whose conversation is kept in the file `log` unless that is empty, and
+/// program:NAME for one of this machine's program file.
 Result<PlayerRecipe> read_player(const Registries& registries, std::string_view spec,
                                  std::string_view game_id, const std::string& log = {});
 /// A new player of that recipe.

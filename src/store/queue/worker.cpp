@@ -1,0 +1,230 @@
+#include "store/queue/worker.hpp"
+
+#include <algorithm>
+
+#include "store/patience.hpp"
+
+namespace tauler::store {
+namespace {
+
+using namespace std::chrono_literals;
+using arena::GameOrder;
+using arena::PlayedOrder;
+
+/// Nobody tells of a lease that has run out: a worker without games looks for itself so often.
+constexpr auto look_every = 2s;
+/// How long the stop flag may go unnoticed.
+constexpr auto moment = 50ms;
+
+class Worker {
+ public:
+  Worker(Sql& sql, const WorkerSetup& setup)
+      : sql_(sql), queue_(sql), setup_(setup), players_(setup.players) {}
+
+  Result<WorkerSummary> run() {
+    const bool is_there = try_store([&] {
+      sql_.listen(GameQueue::work_channel);
+      sql_.listen(GameQueue::withdrawn_channel);
+      id_ = queue_.enlist(setup_.abilities);
+    });
+    if (problem_) return *problem_;
+    if (!is_there) return summary_;
+    const arena::PoolSetup pool{
+        .jobs = setup_.abilities.games, .pin = setup_.pin, .ahead = 0, .stop = &stop_};
+    const Status done = run_pool(
+        pool, {.next = [this] { return next(); },
+               .finished = [this](std::vector<PlayedOrder> games) { return deliver(games); },
+               .stopped = [this](int number) { running_.erase(number); },
+               .given_up = [this](const Error& reason) { give_up(reason); },
+               .news = [this](std::uint64_t) { look_around(); },
+               .idle = [this] { idle(); }});
+    leave();
+    if (problem_) return *problem_;
+    if (!done) return done.error();
+    return summary_;
+  }
+
+ private:
+  /// A game that is being played.
+  struct Running {
+    ClaimedJob job;
+    std::atomic<bool> stop = false;
+  };
+
+  bool is_told_to_stop() const {
+    return setup_.stop && setup_.stop->load(std::memory_order_relaxed);
+  }
+
+  std::optional<GameOrder> next() {
+    if (claimed_.empty() && may_claim()) claim();
+    while (!claimed_.empty()) {
+      ClaimedJob job = std::move(claimed_.back());
+      claimed_.pop_back();
+      if (std::optional<GameOrder> order = begin(std::move(job))) return order;
+      if (stop_) break;
+    }
+    return std::nullopt;
+  }
+
+  /// The pool asks whenever it has looked for finished games, which is more often than the queue
+  /// has something new.
+  bool may_claim() {
+    if (stop_ || is_told_to_stop()) return false;
+    return std::exchange(is_work_, false) || since_claim_.elapsed() > look_every;
+  }
+
+  void claim() {
+    const int wanted = setup_.abilities.games - static_cast<int>(running_.size());
+    if (wanted <= 0) return;
+    const Stopwatch began;
+    since_claim_ = began;
+    try_store([&] { claimed_ = queue_.claim(id_, setup_.abilities, wanted, setup_.lease); });
+    std::sort(claimed_.rbegin(), claimed_.rend());
+    is_work_ = static_cast<int>(claimed_.size()) == wanted;
+    if (claimed_.empty()) return;
+    since_work_ = Stopwatch();
+    if (!since_first_claim_) since_first_claim_ = began;
+  }
+
+  std::optional<GameOrder> begin(ClaimedJob job) {
+    Result<GameOrder> read = read_order(job.detail, setup_.games, players_, setup_.abilities.speed);
+    if (!read) {
+      // Whoever offered it can do what this one cannot; so can other workers.
+      give_up(Error{"game-job-unreadable", {job.number, read.error()}});
+      return std::nullopt;
+    }
+    const int number = ++begun_;
+    GameOrder order = *std::move(read);
+    order.number = number;
+    Running& running = running_[number];
+    running.job = std::move(job);
+    order.setup.stop = &running.stop;
+    return order;
+  }
+
+  Status deliver(const std::vector<PlayedOrder>& games) {
+    for (const PlayedOrder& game : games) {
+      const auto running = running_.find(game.number);
+      const ClaimedJob& job = running->second.job;
+      if (game.result.ending == Ending::no_start) {
+        // This machine's fault: another may have the program.
+        give_up(Error{"foreign-failure", {game.result.reason}});
+        continue;
+      }
+      const std::string result = write_played(game, setup_.games);
+      bool is_taken = false;
+      const bool is_known = try_store([&] { is_taken = queue_.deliver(job, result); });
+      if (!is_known) continue;  // told to stop while the store was away
+      tell(is_taken ? WorkerNews::Kind::delivered : WorkerNews::Kind::late, job.number);
+      summary_.delivered += is_taken ? 1 : 0;
+      summary_.playing += game.result.duration;
+      summary_.elapsed = setup_.abilities.games * since_first_claim_->elapsed();
+      running_.erase(running);
+    }
+    is_work_ = true;
+    since_work_ = Stopwatch();
+    return Done{};
+  }
+
+  /// Called a few times a second while games run.
+  void look_around() {
+    if (is_told_to_stop()) return stop_all();
+    bool is_withdrawn = false;
+    try_store([&] { is_withdrawn = listen(Duration{}); });
+    if (is_withdrawn || since_renewal_.elapsed() > setup_.lease / 3) renew();
+  }
+
+  void idle() {
+    const bool is_bored = setup_.longest_idle && since_work_.elapsed() > *setup_.longest_idle;
+    if (is_told_to_stop() || is_bored) return stop_all();
+    if (since_renewal_.elapsed() > setup_.lease / 3) renew();
+    if (is_work_) return;
+    try_store([&] { listen(moment); });
+  }
+
+  /// Whether games were withdrawn.
+  bool listen(Duration longest) {
+    bool is_withdrawn = false;
+    for (const std::string& channel : sql_.notices(longest)) {
+      is_withdrawn = is_withdrawn || channel == GameQueue::withdrawn_channel;
+      is_work_ = is_work_ || channel == GameQueue::work_channel;
+    }
+    return is_withdrawn;
+  }
+
+  /// Games that are no longer this worker's are ended.
+  void renew() {
+    since_renewal_ = Stopwatch();
+    std::set<ClaimedJob> mine;
+    if (!try_store([&] { mine = queue_.renew(id_, setup_.lease); })) return;
+    for (auto& [number, running] : running_) {
+      if (mine.contains(running.job) || running.stop.exchange(true)) continue;
+      tell(WorkerNews::Kind::withdrawn, running.job.number);
+    }
+  }
+
+  void give_up(const Error& reason) {
+    if (!problem_) problem_ = reason;
+    stop_all();
+  }
+
+  void stop_all() {
+    stop_ = true;
+    for (auto& [number, running] : running_) running.stop = true;
+  }
+
+  /// What was not finished goes back to the queue.
+  void leave() {
+    try {
+      sql_.revive();
+      queue_.leave(id_);
+    } catch (const SqlFailure&) {
+      return;  // the leases run out
+    }
+  }
+
+  /// Tries until the store can be reached; false if the worker is told to stop before.
+  template <class Work>
+  bool try_store(const Work& work) {
+    const Patience patience{
+        .longest = Duration::max(), .stop = setup_.stop, .tell = [this](bool is_away) {
+          tell(is_away ? WorkerNews::Kind::away : WorkerNews::Kind::back);
+        }};
+    try {
+      patiently(sql_, patience, work);
+      return true;
+    } catch (const SqlFailure& failure) {
+      if (!is_told_to_stop()) give_up(failure.error());
+      return false;
+    }
+  }
+
+  void tell(WorkerNews::Kind kind, int number = 0) const {
+    if (setup_.news) setup_.news({kind, number});
+  }
+
+  Sql& sql_;
+  GameQueue queue_;
+  const WorkerSetup& setup_;
+  SeatPlayers players_;
+  WorkerId id_ = 0;
+  std::vector<ClaimedJob> claimed_;  ///< the first one last
+  std::map<int, Running> running_;
+  int begun_ = 0;
+  WorkerSummary summary_;
+  bool is_work_ = true;  ///< there may be
+  Stopwatch since_claim_;
+  std::optional<Stopwatch> since_first_claim_;
+  Stopwatch since_renewal_;
+  Stopwatch since_work_;
+  std::optional<Error> problem_;
+  std::atomic<bool> stop_ = false;
+};
+
+}  // namespace
+
+Result<WorkerSummary> run_worker(Sql& sql, const WorkerSetup& setup) {
+  return Worker(sql, setup).run();
+}
+
+}  // namespace tauler::store
