@@ -87,9 +87,27 @@ build() {
     cmake --build --preset "$preset" "${options[@]}")
 }
 
+# The engines for the browser, web/README.md; without the tools for it the page asks the server.
+build_module() {
+  local build=$root/build/module
+  if ! command -v clang++ >/dev/null || ! command -v wasm-ld >/dev/null || [[ ! -f /usr/lib/wasm32-wasi/libc++.a ]]; then
+    say "SKIPPED: the engines for the browser. They need clang, lld, wasi-libc and libc++-14-dev-wasm32"
+    return
+  fi
+  say "Building the engines for the browser in build/module (from nothing: a minute on two processors)"
+  if [[ ! -f $build/build.ninja ]]; then
+    mkdir -p "$build"
+    cmake -S "$root/src/browser/module" -B "$build" -G Ninja \
+      --toolchain "$root/src/browser/module/wasi.cmake" >"$build/configure.log" 2>&1 ||
+      { cat "$build/configure.log" >&2; return 1; }
+  fi
+  cmake --build "$build"
+}
+
 # Installs what the page needs from its lock file when that has changed, and builds web/dist.
 build_page() {
   local web=$root/web
+  build_module
   if [[ ! -f $web/node_modules/.package-lock.json ||
     $web/package-lock.json -nt $web/node_modules/.package-lock.json ]]; then
     say "Installing the page's packages (ten seconds, and the download)"

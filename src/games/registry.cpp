@@ -160,4 +160,14 @@ std::string GameRegistry::write_record(const Record& record) const {
   return text + '\n';
 }
 
+Result<std::string> GameRegistry::write(const Record& record, std::string_view format) const {
+  if (format == "record") return write_record(record);
+  const Result<const GameEntry*> entry = find(record.position.game().id);
+  if (!entry) return entry.error();
+  for (const Format& known : (*entry)->formats) {
+    if (known.id == format) return known.write(record);
+  }
+  return Error{"format-none"};
+}
+
 }  // namespace tauler

@@ -37,6 +37,8 @@ class GameRegistry {
   /// "hex:size=5 c3 b2". White space and line breaks are alike.
   Result<Record> read_record(std::string_view text) const;
   std::string write_record(const Record& record) const;
+  /// In the form of this id, ours being "record".
+  Result<std::string> write(const Record& record, std::string_view format) const;
 
   /// A record with the form it was written in: our own is "record".
   struct Reading {

@@ -1,6 +1,6 @@
 #include "nn/workers.hpp"
 
-#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+#ifdef __wasi__
 
 namespace tauler::nn {
 

@@ -1,13 +1,9 @@
 #include "players/networks.hpp"
 
 #include <cassert>
+#include <optional>
 
-#include "core/embedded_file.hpp"
-
-TAULER_EMBED_FILE(tauler_connect4_network, TAULER_WEIGHTS "/connect4.tnn");
-TAULER_EMBED_FILE(tauler_gomoku_network, TAULER_WEIGHTS "/gomoku.tnn");
-TAULER_EMBED_FILE(tauler_hex_network, TAULER_WEIGHTS "/hex.tnn");
-TAULER_EMBED_FILE(tauler_othello_network, TAULER_WEIGHTS "/othello.tnn");
+#include "players/data_files.hpp"
 
 namespace tauler {
 namespace {
@@ -18,35 +14,45 @@ std::shared_ptr<const nn::Model> make_model(std::string_view weights, nn::Kernel
   return std::make_shared<const nn::Model>(*std::move(network), kernel);
 }
 
-/// One function per file, so that each builds its models on first use.
-template <const char* begin, const char* end>
+std::optional<nn::Kernel>& chosen_kernel() {
+  static std::optional<nn::Kernel> kernel;
+  return kernel;
+}
+nn::Kernel best_kernel() {
+  return chosen_kernel().value_or(nn::best_kernel());
+}
+nn::Kernel fastest_kernel() {
+  return chosen_kernel().value_or(nn::fastest_kernel());
+}
+
+constexpr std::string_view games[] = {"connect4", "gomoku", "hex", "othello"};
+
+/// One function per game, so that each builds its models on first use.
+template <std::size_t game>
 std::shared_ptr<const nn::Model> model_of(bool bytes) {
-  if (bytes && nn::fastest_kernel() != nn::best_kernel()) {
-    static const auto fastest = make_model(embedded_file(begin, end), nn::fastest_kernel());
+  if (bytes && fastest_kernel() != best_kernel()) {
+    static const auto fastest = make_model(data_file(network_file(games[game])), fastest_kernel());
     return fastest;
   }
-  static const auto exact = make_model(embedded_file(begin, end), nn::best_kernel());
+  static const auto exact = make_model(data_file(network_file(games[game])), best_kernel());
   return exact;
 }
 
-struct NetworkEntry {
-  std::string_view game;
-  std::shared_ptr<const nn::Model> (*model)(bool bytes);
-};
-
-constexpr NetworkEntry networks[] = {
-    {"connect4", model_of<tauler_connect4_network_begin, tauler_connect4_network_end>},
-    {"gomoku", model_of<tauler_gomoku_network_begin, tauler_gomoku_network_end>},
-    {"hex", model_of<tauler_hex_network_begin, tauler_hex_network_end>},
-    {"othello", model_of<tauler_othello_network_begin, tauler_othello_network_end>},
-};
-
 }  // namespace
 
+void compute_with(nn::Kernel kernel) {
+  chosen_kernel() = kernel;
+}
+
+std::string network_file(std::string_view game_id) {
+  return std::string(game_id) + ".tnn";
+}
+
 std::shared_ptr<const nn::Model> network_of(std::string_view game_id, bool bytes) {
-  for (const NetworkEntry& entry : networks) {
-    if (entry.game == game_id) return entry.model(bytes);
-  }
+  if (game_id == games[0]) return model_of<0>(bytes);
+  if (game_id == games[1]) return model_of<1>(bytes);
+  if (game_id == games[2]) return model_of<2>(bytes);
+  if (game_id == games[3]) return model_of<3>(bytes);
   assert(false && "the game has a network");
   return nullptr;
 }

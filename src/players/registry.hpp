@@ -20,6 +20,8 @@ struct PlayerEntry {
   std::function<std::unique_ptr<Player>(const Options&)> make;
   /// An external program: costly to start, so it is kept from game to game (`Player::new_game`).
   bool is_program = false;
+  /// What it reads of weights/ (data_files.hpp), by name.
+  std::vector<std::string> files = {};
 
   bool plays(std::string_view game_id) const { return game == "*" || game == game_id; }
 };

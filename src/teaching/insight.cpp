@@ -1,5 +1,7 @@
 #include "teaching/insight.hpp"
 
+#include "players/connect4/book/opening_book.hpp"
+#include "players/networks.hpp"
 #include "teaching/connect4/insight.hpp"
 #include "teaching/gomoku/insight.hpp"
 #include "teaching/hex/insight.hpp"
@@ -21,6 +23,15 @@ constexpr InsightEntry insight_entries[] = {
 };
 
 }  // namespace
+
+std::vector<std::string> insight_files(std::string_view game) {
+  std::vector<std::string> files;
+  for (const InsightEntry& entry : insight_entries) {
+    if (entry.game == game) files.push_back(network_file(game));
+  }
+  if (game == "connect4") files.emplace_back(connect4::OpeningBook::file_name);
+  return files;
+}
 
 std::optional<Insight> insight_of(const AnyPosition& position, Duration time) {
   for (const InsightEntry& entry : insight_entries) {

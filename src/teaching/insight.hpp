@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -45,6 +46,9 @@ struct Insight {
   std::vector<Group> groups;
   std::vector<Term> terms;
 };
+
+/// What looking at a position of this game reads of weights/ (players/data_files.hpp).
+std::vector<std::string> insight_files(std::string_view game);
 
 /// The time limits what has to be searched for; what it did not suffice for is left out.
 std::optional<Insight> insight_of(const AnyPosition& position, Duration time);

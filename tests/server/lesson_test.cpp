@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "core/sentences.hpp"
-#include "server/api/lesson_messages.hpp"
+#include "messages/lesson_json.hpp"
 #include "server/client.hpp"
 #include "server/server.hpp"
 #include "support/temporary_folder.hpp"

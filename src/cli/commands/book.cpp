@@ -15,6 +15,7 @@
 #include "players/connect4/book/opening_book.hpp"
 #include "players/connect4/book/part.hpp"
 #include "players/connect4/solver/solver.hpp"
+#include "players/data_files.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -158,7 +159,7 @@ int book(const BookOptions& options, Context& context) {
     }
     return make(options, context);
   }
-  std::string bytes(options.book.empty() ? connect4::embedded_book() : std::string_view());
+  std::string bytes(options.book.empty() ? data_file(connect4::OpeningBook::file_name) : std::string_view());
   if (!options.book.empty()) {
     Result<std::string> file = read_file(options.book);
     if (!file) return context.fail(file.error());

@@ -105,6 +105,7 @@ PlayerEntry network_player(const std::string& game) {
           [game](const Options& options) {
             return std::make_unique<NetworkPlayer<Guides...>>(game, options);
           },
+      .files = {network_file(game)},
   };
 }
 

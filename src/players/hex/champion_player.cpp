@@ -158,6 +158,7 @@ PlayerEntry champion_player() {
             return std::make_unique<ChampionPlayer>(NetworkSettings::from(options),
                                                     options.flag("exact"));
           },
+      .files = {network_file("hex")},
   };
 }
 

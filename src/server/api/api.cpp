@@ -35,14 +35,11 @@ bool changes_something(const Request& request) {
 }  // namespace
 
 std::string Call::text(const char* field) const {
-  const auto found = body.find(field);
-  return found != body.end() && found->is_string() ? found->get<std::string>() : "";
+  return text_field(body, field);
 }
 
 std::optional<std::int64_t> Call::integer(const char* field) const {
-  const auto found = body.find(field);
-  if (found == body.end() || !found->is_number_integer()) return std::nullopt;
-  return found->get<std::int64_t>();
+  return integer_field(body, field);
 }
 
 std::string Call::query(const char* name, std::string_view otherwise) const {

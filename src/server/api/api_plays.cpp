@@ -160,19 +160,9 @@ void Api::get_export(const CallPointer& call) {
       if (!name.empty()) record.tags[i == 0 ? "first" : "second"] = name;
     }
     if (play->finished) record.tags["result"] = std::string(name_of(play->outcome));
-    const std::string format = call->query("format", "record");
-    if (format == "record") {
-      return {200, services_.games.write_record(record), "text/plain; charset=utf-8"};
-    }
-    const Result<const GameEntry*> entry = services_.games.find(play->game);
-    if (!entry) return problem(entry.error(), 500);
-    for (const Format& known : (*entry)->formats) {
-      if (known.id != format) continue;
-      const Result<std::string> text = known.write(record);
-      if (!text) return problem(text.error(), 409);
-      return {200, *text, "text/plain; charset=utf-8"};
-    }
-    return problem(Error{"format-none"});
+    const Result<std::string> text = services_.games.write(record, call->query("format", "record"));
+    if (!text) return problem(text.error(), text.error().code == "format-none" ? 400 : 409);
+    return {200, *text, "text/plain; charset=utf-8"};
   });
 }
 

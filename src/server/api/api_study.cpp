@@ -153,18 +153,9 @@ void Api::post_import(const CallPointer& call) {
   if (text.empty() || text.size() > longest_text) {
     return call->refuse(Error{"import-text-form"});
   }
-  const auto answer = [&](const Record& record, const std::string& format) {
-    Json json = position_json(record.position);
-    json["format"] = format;
-    const AnyPosition start = record.position.start();
-    json["start"] = start.ply() == 0 ? start.spec() : start.text();
-    json["moves"] = record.position.move_texts();
-    json["tags"] = record.tags;
-    call->answer(json);
-  };
   const Result<GameRegistry::Reading> reading = services_.games.read_any(text, game);
   if (!reading) return call->refuse(reading.error());
-  answer(reading->record, reading->format);
+  call->answer(reading_json(*reading));
 }
 
 void Api::post_analyses(const CallPointer& call) {

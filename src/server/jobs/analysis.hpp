@@ -5,24 +5,12 @@
 #include <functional>
 #include <memory>
 
-#include "games/registry.hpp"
-#include "players/registry.hpp"
+#include "messages/analysis_order.hpp"
 #include "server/jobs/search_pool.hpp"
 #include "server/live/messages.hpp"
 #include "store/store_queue.hpp"
 
 namespace tauler::server {
-
-struct AnalysisOrder {
-  AnyPosition position;
-  std::string player;
-  Duration time;
-  std::size_t count;  ///< of the best moves
-};
-
-/// From {"position": …, "player": …, "ms": …, "count": …}; all but the position may be left out.
-Result<AnalysisOrder> read_analysis(const GameRegistry& games, const PlayerRegistry& players,
-                                    const Json& json, Duration usual, Duration longest);
 
 /// Holds the search; dropping it means not waiting any more.
 class AnalysisWatch {

@@ -4,7 +4,7 @@
 
 #include "arena/report/values.hpp"
 #include "arena/schedule/schedule.hpp"
-#include "server/jobs/player_request.hpp"
+#include "messages/player_request.hpp"
 
 namespace tauler::server {
 namespace {

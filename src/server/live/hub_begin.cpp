@@ -1,5 +1,5 @@
 // How games begin: new ones, seats taken, the same again.
-#include "server/jobs/player_request.hpp"
+#include "messages/player_request.hpp"
 #include "server/live/hub.hpp"
 #include "store/secrets.hpp"
 

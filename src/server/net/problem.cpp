@@ -1,8 +1,7 @@
 // What an error is to those who asked over HTTP: a status by its code, and one JSON form.
 #include <map>
 
-#include "core/sentences.hpp"
-#include "server/live/messages.hpp"
+#include "messages/json.hpp"
 #include "server/net/http.hpp"
 
 namespace tauler::server {
@@ -67,31 +66,7 @@ const std::map<std::string_view, int>& statuses() {
   return table;
 }
 
-Json argument_json(const Argument& argument) {
-  struct Form {
-    Json operator()(const std::string& text) const { return text; }
-    Json operator()(std::int64_t number) const { return number; }
-    Json operator()(double number) const { return number; }
-    Json operator()(const std::shared_ptr<const Error>& error) const { return coded_json(*error); }
-  };
-  return std::visit(Form{}, argument.value());
-}
-
 }  // namespace
-
-Json coded_json(const Error& error) {
-  Json arguments = Json::array();
-  for (const Argument& argument : error.arguments) arguments.push_back(argument_json(argument));
-  Json json{{"code", std::string_view(error.code)}, {"arguments", std::move(arguments)}};
-  if (error.at) json["at"] = *error.at;
-  return json;
-}
-
-Json error_json(const Error& error) {
-  Json json = coded_json(error);
-  json["message"] = english(error);
-  return json;
-}
 
 Response problem(const Error& error, int otherwise) {
   const auto known = statuses().find(error.code);

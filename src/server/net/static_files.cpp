@@ -36,12 +36,14 @@ constexpr std::array<Type, 12> types = {{{".html", "text/html; charset=utf-8"},
                                          {".txt", "text/plain; charset=utf-8"},
                                          {".map", "application/json"}}};
 
+constexpr std::string_view other_type = "application/octet-stream";
+
 std::string type_of(const fs::path& file) {
   const std::string ending = file.extension().string();
   for (const Type& known : types) {
     if (known.ending == ending) return std::string(known.type);
   }
-  return "application/octet-stream";
+  return std::string(other_type);
 }
 
 /// No step up, no hidden file, nothing that means something to a file system.
@@ -99,7 +101,9 @@ void StaticFiles::add(const std::string& path, std::string bytes, std::string ty
   File file;
   file.type = std::move(type);
   file.tag = store::hash_of_token(bytes).substr(0, tag_length);
-  file.gzip = gzipped(bytes, Effort::best);
+  // Weights are megabytes of numbers: the last per cent would take seconds.
+  const bool is_data = file.type == other_type;
+  file.gzip = gzipped(bytes, is_data ? Effort::quick : Effort::best);
   if (file.gzip.size() >= bytes.size()) file.gzip.clear();
   file.bytes = std::move(bytes);
   files_[path] = std::move(file);

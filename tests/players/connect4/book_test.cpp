@@ -9,6 +9,7 @@
 #include "core/sentences.hpp"
 #include "players/connect4/book/opening_book.hpp"
 #include "players/connect4/solver/solver.hpp"
+#include "players/data_files.hpp"
 
 namespace tauler::connect4 {
 namespace {
@@ -176,7 +177,7 @@ TEST(Connect4Book, OursHasTheKnownScoresOfTheFirstMoves) {
     position.play(Move::of(column));
     EXPECT_EQ(ours.score(position), -scores[column]);
   }
-  EXPECT_LE(embedded_book().size(), 10u << 20);
+  EXPECT_LE(data_file(OpeningBook::file_name).size(), 10u << 20);
 }
 
 /// As many as can be done in a few seconds; `tauler book connect4 --verify N` takes any number.

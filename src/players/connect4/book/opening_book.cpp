@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "core/rng.hpp"
+#include "players/data_files.hpp"
 
 namespace tauler::connect4 {
 namespace {
@@ -132,7 +133,7 @@ Result<OpeningBook> OpeningBook::read(std::string_view bytes) {
 
 const OpeningBook& OpeningBook::ours() {
   static const OpeningBook book = [] {
-    Result<OpeningBook> own = read(embedded_book());
+    Result<OpeningBook> own = read(data_file(file_name));
     assert(own && "the book was read when the program was tested");
     return *std::move(own);
   }();

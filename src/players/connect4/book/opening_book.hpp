@@ -38,7 +38,8 @@ class OpeningBook {
 
   /// `bytes` must outlive the book.
   static Result<OpeningBook> read(std::string_view bytes);
-  /// The book that is part of the program.
+  static constexpr std::string_view file_name = "connect4.book";
+  /// That of weights/.
   static const OpeningBook& ours();
 
   int deepest() const { return parts_.front().stones; }
@@ -68,8 +69,5 @@ class OpeningBook {
 /// `codes`.
 std::string write_book(int stones, const std::vector<std::uint64_t>& codes,
                        const std::vector<std::int8_t>& scores);
-
-/// The bytes of weights/connect4.book.
-std::string_view embedded_book();
 
 }  // namespace tauler::connect4

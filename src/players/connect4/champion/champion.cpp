@@ -50,6 +50,7 @@ PlayerEntry champion_player() {
                 static_cast<std::size_t>(options.integer("memory")) << 20,
                 static_cast<int>(options.integer("threads")));
           },
+      .files = {std::string(OpeningBook::file_name)},
   };
 }
 

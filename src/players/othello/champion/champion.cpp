@@ -175,6 +175,7 @@ PlayerEntry champion_player() {
                 static_cast<int>(options.integer("threads")),
                 static_cast<int>(options.integer("depth")));
           },
+      .files = {std::string(PatternEvaluation::file_name)},
   };
 }
 

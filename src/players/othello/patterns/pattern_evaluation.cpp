@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <cassert>
 
-#include "core/embedded_file.hpp"
-
-TAULER_EMBED_FILE(tauler_othello_patterns, TAULER_OTHELLO_PATTERNS);
+#include "players/data_files.hpp"
 
 namespace tauler::othello {
 namespace {
-
-constexpr int first_discs = 4;
 
 /// By index of up to ten cells: that of the same cells with the sides exchanged.
 const std::vector<int>& exchanged() {
@@ -56,22 +52,21 @@ PatternEvaluation::PatternEvaluation(PatternFile file)
 
 const PatternEvaluation& PatternEvaluation::embedded() {
   static const PatternEvaluation evaluation = [] {
-    Result<PatternFile> file = read_pattern_file(
-        embedded_file(tauler_othello_patterns_begin, tauler_othello_patterns_end));
-    assert(file && "the embedded pattern file is whole");
+    Result<PatternFile> file = read_pattern_file(data_file(file_name));
+    assert(file && "the pattern file is whole");
     return PatternEvaluation(*std::move(file));
   }();
   return evaluation;
 }
 
 const PatternEvaluation::Table& PatternEvaluation::lay_out(int discs, bool even_side) const {
-  const std::lock_guard lock(laying_out_);
+  const Lock lock(laying_out_);
   std::unique_ptr<Table>& table = tables_[discs][even_side];
   if (table) return *table;
   table = std::make_unique<Table>();
   // Two more: what reads four bytes at once may read beyond the last weight.
   table->weights.assign(table_size_ + 2, 0);
-  const int from_first = discs > first_discs ? discs - first_discs : 0;
+  const int from_first = std::max(discs - PatternFile::first_discs, 0);
   const int knot = std::min(from_first / file_.knot_step, file_.knots - 2);
   const int way = from_first - knot * file_.knot_step;
   const std::int16_t* before = file_.at_knot(knot);

@@ -10,8 +10,9 @@
 #include <array>
 #include <atomic>
 #include <memory>
-#include <mutex>
+#include <string_view>
 
+#include "core/mutex.hpp"
 #include "games/othello/bits.hpp"
 #include "players/othello/patterns/pattern_file.hpp"
 
@@ -37,7 +38,8 @@ class PatternEvaluation {
 
   explicit PatternEvaluation(PatternFile file);
 
-  /// That of weights/, part of the program.
+  static constexpr std::string_view file_name = "othello.tpe";
+  /// That of weights/.
   static const PatternEvaluation& embedded();
 
   /// What one disc of the even side on a cell adds to the indices; one of the other side adds twice
@@ -80,7 +82,7 @@ class PatternEvaluation {
   std::array<Indices, cells> steps_{};
   std::array<std::uint32_t, instances> first_{};
 
-  mutable std::mutex laying_out_;
+  mutable Mutex laying_out_;
   mutable std::array<std::array<std::unique_ptr<Table>, 2>, cells + 1> tables_;
   mutable std::array<std::array<std::atomic<const Table*>, 2>, cells + 1> ready_{};
 };

@@ -19,7 +19,6 @@ using Json = nlohmann::json;
 constexpr std::string_view magic = "TAULERPE";
 constexpr std::uint32_t version = 1;
 constexpr std::size_t fixed_part = 16;  ///< magic, version, length of the header
-constexpr int first_discs = 4;
 
 std::uint32_t read_u32(std::string_view bytes, std::size_t at) {
   std::uint32_t value = 0;
@@ -68,7 +67,7 @@ Result<PatternFile> read_header(const Json& header) {
   file.knots = static_cast<int>(whole(header, "knots", 2, cells));
   file.scale = static_cast<int>(whole(header, "scale", 1, 32'767));
   if (file.knot_step < 0 || file.scale < 0 ||
-      (file.knots - 1) * file.knot_step != cells - first_discs) {
+      (file.knots - 1) * file.knot_step != cells - PatternFile::first_discs) {
     return Error{"patterns-knots"};
   }
   const auto patterns = header.find("patterns");

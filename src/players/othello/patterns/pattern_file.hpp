@@ -11,6 +11,7 @@
 namespace tauler::othello {
 
 struct PatternFile {
+  static constexpr int first_discs = 4;  ///< at the start of a game, and of the knots
   static constexpr int most_cells = 10;
   static constexpr int most_instances = 64;  ///< all images of all patterns
   static constexpr int counted_moves = 32;   ///< a side's moves are counted up to one less

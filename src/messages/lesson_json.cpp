@@ -1,8 +1,10 @@
-#include "server/api/lesson_messages.hpp"
+#include "messages/lesson_json.hpp"
 
 #include <cmath>
 
-namespace tauler::server {
+#include "messages/position_json.hpp"
+
+namespace tauler {
 namespace {
 
 Json group_json(const Insight::Group& group) {
@@ -19,10 +21,6 @@ Json group_json(const Insight::Group& group) {
           {"value", group.value},
           {"marks", std::move(marks)},
           {"links", std::move(links)}};
-}
-
-char letter_of(CellState cell) {
-  return cell == CellState::empty ? '.' : cell == CellState::first ? 'x' : 'o';
 }
 
 /// Writes the nodes one after the other and walks over the board with them.
@@ -154,4 +152,4 @@ Json lesson_json(const AnyPosition& root, const LessonOrder& order, const Lesson
   return json;
 }
 
-}  // namespace tauler::server
+}  // namespace tauler

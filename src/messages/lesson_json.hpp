@@ -1,11 +1,11 @@
 // What a player sees in a position and how a search went, as JSON for the page to draw.
 #pragma once
 
-#include "server/live/messages.hpp"
+#include "messages/json.hpp"
 #include "teaching/insight.hpp"
 #include "teaching/lesson.hpp"
 
-namespace tauler::server {
+namespace tauler {
 
 Json insight_json(const AnyPosition& position, const Insight& insight);
 
@@ -14,4 +14,4 @@ Json insight_json(const AnyPosition& position, const Insight& insight);
 /// it without knowing the rules.
 Json lesson_json(const AnyPosition& root, const LessonOrder& order, const Lesson& lesson);
 
-}  // namespace tauler::server
+}  // namespace tauler

@@ -1,10 +1,10 @@
-#include "server/jobs/player_request.hpp"
+#include "messages/player_request.hpp"
 
 #include <algorithm>
 
 #include <fmt/core.h>
 
-namespace tauler::server {
+namespace tauler {
 namespace {
 
 /// An option that uses more of the machine, and the most that anybody gets.
@@ -32,4 +32,4 @@ Result<PlayerRecipe> requested_player(const PlayerRegistry& players, std::string
   return recipe;
 }
 
-}  // namespace tauler::server
+}  // namespace tauler

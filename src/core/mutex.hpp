@@ -1,0 +1,27 @@
+// A lock where there are threads, and nothing where the platform has none: WebAssembly, as Debian's
+// library for it is built.
+#pragma once
+
+#ifdef __wasi__
+
+namespace tauler {
+
+struct Mutex {};
+struct Lock {
+  explicit Lock(Mutex&) {}
+};
+
+}  // namespace tauler
+
+#else
+
+#include <mutex>
+
+namespace tauler {
+
+using Mutex = std::mutex;
+using Lock = std::lock_guard<std::mutex>;
+
+}  // namespace tauler
+
+#endif
