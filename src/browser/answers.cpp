@@ -146,7 +146,7 @@ Json Answers::analysis(const Question& question) {
   if (!order) return refusal(order.error());
   const Result<PlayerRecipe> recipe = players_.recipe(order->player, order->position.game().id);
   if (!recipe) return refusal(recipe.error());
-  if (Json files = missing(recipe->entry().files); !files.is_null()) return files;
+  if (Json files = missing(recipe->files()); !files.is_null()) return files;
   const std::unique_ptr<Player> player = recipe->make();
   RatingProgress progress;
   if (question.news) {
@@ -186,7 +186,7 @@ Json Answers::move(const Question& question) {
   const Result<PlayerRecipe> recipe =
       requested_player(players_, text_field(question.body, "player"), position->game().id);
   if (!recipe) return refusal(recipe.error());
-  if (Json files = missing(recipe->entry().files); !files.is_null()) return files;
+  if (Json files = missing(recipe->files()); !files.is_null()) return files;
   const std::chrono::milliseconds ms(integer_field(question.body, "ms").value_or(0));
   const Limits limits = limits_of(question.body, ms.count() > 0 ? Duration(ms) : usual_time);
   Progress progress;

@@ -20,8 +20,8 @@ struct PlayerEntry {
   std::function<std::unique_ptr<Player>(const Options&)> make;
   /// An external program: costly to start, so it is kept from game to game (`Player::new_game`).
   bool is_program = false;
-  /// What it reads of weights/ (data_files.hpp), by name.
-  std::vector<std::string> files = {};
+  /// What it reads of weights/ (data_files.hpp) with these options, by name; empty: nothing.
+  std::function<std::vector<std::string>(const Options&)> files = {};
 
   bool plays(std::string_view game_id) const { return game == "*" || game == game_id; }
 };
@@ -46,6 +46,11 @@ class PlayerRecipe {
   /// Whether each game of a series should give it a seed of its own: the player has that option,
   /// and whoever asked for it left it open.
   bool takes_seed() const { return takes_seed_; }
+
+  /// What it reads of weights/, by name.
+  std::vector<std::string> files() const {
+    return entry_->files ? entry_->files(options_) : std::vector<std::string>();
+  }
 
   std::unique_ptr<Player> make() const { return entry_->make(options_); }
   /// With this seed, if the player takes one; any number will do.

@@ -150,7 +150,7 @@ PlayerEntry casual_player() {
             return std::make_unique<CasualPlayer>(
                 habits, static_cast<std::uint64_t>(options.integer("seed")));
           },
-      .files = {std::string(OpeningBook::file_name)},
+      .files = [](const Options&) { return std::vector{std::string(OpeningBook::file_name)}; },
   };
 }
 

@@ -105,7 +105,17 @@ PlayerEntry network_player(const std::string& game) {
           [game](const Options& options) {
             return std::make_unique<NetworkPlayer<Guides...>>(game, options);
           },
-      .files = {network_file(game)},
+      .files =
+          [game](const Options& options) {
+            std::vector<std::string> files = {network_file(game)};
+            const auto add = [&]<class Guide>(Guide*) {
+              if constexpr (requires { Guide::file(options); }) {
+                if (auto file = Guide::file(options)) files.push_back(*std::move(file));
+              }
+            };
+            (add(static_cast<Guides*>(nullptr)), ...);
+            return files;
+          },
   };
 }
 

@@ -158,7 +158,7 @@ PlayerEntry champion_player() {
             return std::make_unique<ChampionPlayer>(NetworkSettings::from(options),
                                                     options.flag("exact"));
           },
-      .files = {network_file("hex")},
+      .files = [](const Options&) { return std::vector{network_file("hex")}; },
   };
 }
 

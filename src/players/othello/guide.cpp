@@ -33,6 +33,11 @@ OptionSpecs Guide::options() {
   return {OptionSpec::flag("exact", true, "work out the result from 14 empty cells on")};
 }
 
+std::optional<std::string> Guide::file(const Options& options) {
+  if (!options.flag("exact")) return std::nullopt;
+  return std::string(PatternEvaluation::file_name);
+}
+
 Guide::Guide(std::shared_ptr<const nn::Model> model, int threads, bool is_exact)
     : network_(std::move(model), threads) {
   if (!is_exact) return;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,8 @@ class Guide {
       : Guide(std::move(model), threads, options.flag("exact")) {}
 
   static OptionSpecs options();
+  /// What the exact endings read besides the network (data_files.hpp).
+  static std::optional<std::string> file(const Options& options);
 
   void evaluate(std::span<Leaf<Position>> leaves);
 

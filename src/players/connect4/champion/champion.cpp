@@ -50,7 +50,7 @@ PlayerEntry champion_player() {
                 static_cast<std::size_t>(options.integer("memory")) << 20,
                 static_cast<int>(options.integer("threads")));
           },
-      .files = {std::string(OpeningBook::file_name)},
+      .files = [](const Options&) { return std::vector{std::string(OpeningBook::file_name)}; },
   };
 }
 

@@ -175,7 +175,8 @@ PlayerEntry champion_player() {
                 static_cast<int>(options.integer("threads")),
                 static_cast<int>(options.integer("depth")));
           },
-      .files = {std::string(PatternEvaluation::file_name)},
+      .files =
+          [](const Options&) { return std::vector{std::string(PatternEvaluation::file_name)}; },
   };
 }
 
