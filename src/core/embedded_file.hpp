@@ -4,14 +4,23 @@
 
 #include <string_view>
 
+#ifdef _WIN32
+#define TAULER_EMBED_BEGIN ".section .rdata,\"dr\"\n"
+#define TAULER_EMBED_END ".text\n"
+#else
+#define TAULER_EMBED_BEGIN ".pushsection .rodata\n"
+#define TAULER_EMBED_END ".popsection\n"
+#endif
+
 /// At global scope: defines the bytes of the file between `symbol_begin` and `symbol_end`.
-#define TAULER_EMBED_FILE(symbol, path)                                                          \
-  asm(".pushsection .rodata\n.balign 64\n.globl " #symbol "_begin\n" #symbol                     \
-      "_begin:\n.incbin \"" path "\"\n.globl " #symbol "_end\n" #symbol "_end:\n.popsection\n"); \
-  extern "C" {                                                                                   \
-  extern const char symbol##_begin[];                                                            \
-  extern const char symbol##_end[];                                                              \
-  }                                                                                              \
+#define TAULER_EMBED_FILE(symbol, path)                                                    \
+  asm(TAULER_EMBED_BEGIN ".balign 64\n.globl " #symbol "_begin\n" #symbol                  \
+                         "_begin:\n.incbin \"" path "\"\n.globl " #symbol "_end\n" #symbol \
+                         "_end:\n" TAULER_EMBED_END);                                      \
+  extern "C" {                                                                             \
+  extern const char symbol##_begin[];                                                      \
+  extern const char symbol##_end[];                                                        \
+  }                                                                                        \
   static_assert(true)
 
 namespace tauler {
