@@ -32,7 +32,12 @@ start_worker() {
   workers+=($!)
 }
 
-# What decides a game, without its times.
-games_of() {
-  "$tauler" tournament "$folder/plan.toml" --store "$1" --csv --quiet "${@:2}" | cut -d, -f1-10,14,18-
+# Plays the plan into the store $1, with these options besides.
+play_plan() {
+  exec "$tauler" tournament "$folder/plan.toml" --store "$1" --csv --quiet "${@:2}"
+}
+
+# What decides the games of such a file, without their times.
+decisive() {
+  cut -d, -f1-10,14,18- "$1"
 }
