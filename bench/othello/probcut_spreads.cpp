@@ -43,7 +43,7 @@ class Searches {
   MidgameTable table_{bytes};
   ExactTable exact_table_{bytes};
   SplitPool pool_;
-  ExactShared exact_shared_{exact_table_, pool_, {}, {}};
+  ExactShared exact_shared_{exact_table_, pool_, {}, PatternEvaluation::embedded()};
   MidgameShared shared_{PatternEvaluation::embedded(), measured_probcut(), table_, exact_shared_,
                         0};
   std::unique_ptr<MidgameKernel> midgame_ = midgame_versions().front().make(shared_);

@@ -15,7 +15,7 @@
 
 // The vectors of the search, with the plain instructions.
 #define TAULER_ISA test_patterns
-#include "players/othello/champion/pattern_sum.hpp"
+#include "players/othello/patterns/pattern_sum.hpp"
 
 namespace tauler::othello {
 namespace {
@@ -39,7 +39,7 @@ struct Bench {
   MidgameTable table{1 << 22};
   ExactTable exact_table{1 << 22};
   SplitPool pool;
-  ExactShared exact{exact_table, pool, {}, {}};
+  ExactShared exact{exact_table, pool, {}, PatternEvaluation::embedded()};
   MidgameShared shared{PatternEvaluation::embedded(), measured_probcut(), table, exact, 0};
   std::unique_ptr<MidgameKernel> kernel;
 };

@@ -236,19 +236,27 @@ TEST(ExactSolver, GivesBoundsWhenItIsStopped) {
   }
 }
 
-TEST(ExactSolver, OrdersByTheEvaluationItIsGiven) {
-  static std::uint64_t asked = 0;
+/// The guess only says where to look first, but one that is far off would be of no use.
+TEST(ExactSolver, GuessesAboutTheScore) {
+  ExactTable table(small_table);
+  SplitPool pool;
+  const ExactShared shared{table, pool, {}, PatternEvaluation::embedded()};
   Solver solver(small_table);
-  solver.set_ordering({[](const void*, Bits own, Bits other) {
-                         ++asked;
-                         return static_cast<int>(mix64(own ^ mix64(other)) % 1'000);
-                       },
-                       nullptr});
-  for (const Position& position : random_positions(30, 29, 13)) {
-    EXPECT_EQ(solver.solve(board_of(position), -cells, cells),
-              plain_search(position.own(), position.other(), -cells, cells));
+  std::optional<int> first;
+  for (const ExactKernelVersion& version : exact_kernel_versions()) {
+    const auto kernel = version.make(shared);
+    int off = 0;
+    int off_with_0 = 0;
+    for (const Position& position : random_positions(200, 29, 14)) {
+      if (cells - std::popcount(position.discs()) < 12) continue;
+      const int score = solver.solve(board_of(position), -cells, cells);
+      off += std::abs(kernel->guess(board_of(position)) - score);
+      off_with_0 += std::abs(score);
+    }
+    EXPECT_LT(4 * off, off_with_0) << version.name;
+    EXPECT_EQ(off, first.value_or(off)) << version.name;
+    first = off;
   }
-  EXPECT_GT(asked, 1'000u);
 }
 
 /// A disc that is called stable is never turned over, however the game goes on.

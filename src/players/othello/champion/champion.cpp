@@ -19,7 +19,7 @@ class ChampionPlayer final : public Player {
         depth_(depth),
         table_(memory / 2),
         exact_table_(memory / 2),
-        exact_shared_{exact_table_, pool_, {}, {}},
+        exact_shared_{exact_table_, pool_, {}, PatternEvaluation::embedded()},
         shared_{PatternEvaluation::embedded(), measured_probcut(), table_, exact_shared_, 0},
         workers_(threads) {
     for (int i = 0; i < threads; ++i) {

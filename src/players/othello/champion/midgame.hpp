@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "players/othello/champion/pattern_evaluation.hpp"
+#include "players/othello/patterns/pattern_evaluation.hpp"
 #include "players/othello/champion/probcut.hpp"
 #include "players/othello/exact/kernel.hpp"
 #include "search/transposition_table.hpp"

@@ -2,8 +2,8 @@
 // table, Multi-ProbCut, and the exact search where the end is within reach.
 #pragma once
 
-#include "players/othello/champion/pattern_sum.hpp"
 #include "players/othello/exact/children.hpp"
+#include "players/othello/patterns/pattern_sum.hpp"
 
 namespace tauler::othello::TAULER_ISA {
 
@@ -42,14 +42,6 @@ class Midgame final : public MidgameKernel {
   static constexpr int far_from = 7;        ///< moves are ordered by a search
   static constexpr std::uint64_t nodes_between_questions = 2048;
 
-  struct Spot {
-    Bits own;
-    Bits other;
-    Bits moves;  ///< the mover's
-    int discs;
-    bool even;  ///< whether the mover is the even side
-  };
-
   struct Node {
     Children children;
     std::array<std::uint8_t, Children::most> order;
@@ -65,34 +57,12 @@ class Midgame final : public MidgameKernel {
     return stopped_;
   }
 
-  static int final_value(Bits own, Bits other) {
-    const int mine = std::popcount(own);
-    const int theirs = std::popcount(other);
-    if (mine == theirs) return 0;
-    return disc * (mine > theirs ? cells - 2 * theirs : 2 * mine - cells);
-  }
-
   static Spot child_of(const Spot& spot, const Children& children, int i) {
     return {children.own[i], children.other[i], children.moves[i], spot.discs + 1, !spot.even};
   }
-  static Spot passed(const Spot& spot, Bits replies) {
-    return {spot.other, spot.own, replies, spot.discs, !spot.even};
-  }
-
-  /// Of a position that is searched no further.
   TAULER_INLINE int evaluate(const Spot& spot, const Parts& parts) {
     ++nodes_;
-    const Bits replies = moves_of(spot.other, spot.own);
-    int own = std::popcount(spot.moves);
-    int other = std::popcount(replies);
-    if (own == 0 && other == 0) return final_value(spot.own, spot.other);
-    // Who must pass is asked about the position after it.
-    const bool pass = own == 0;
-    if (pass) std::swap(own, other);
-    const auto& table = evaluation_.table(spot.discs, spot.even != pass);
-    const int sum = pattern_sum(evaluation_, table, parts) + table.moves[moves_index(own, other)];
-    const int value = evaluation_.value_of_sum(sum);
-    return pass ? -value : value;
+    return pattern_value(evaluation_, spot, parts);
   }
 
   int visit(const Spot& spot, const Indices& indices, int depth, int alpha, int beta) {
@@ -102,7 +72,7 @@ class Midgame final : public MidgameKernel {
     if (spot.moves == 0) {
       const Bits replies = moves_of(spot.other, spot.own);
       if (replies == 0) return final_value(spot.own, spot.other);
-      return -visit(passed(spot, replies), indices, depth, -beta, -alpha);
+      return -visit(spot.passed(replies), indices, depth, -beta, -alpha);
     }
     const int empty = cells - spot.discs;
     if (empty <= solved_from && empty <= depth + beyond_depth) {
@@ -156,13 +126,18 @@ class Midgame final : public MidgameKernel {
     Node node;
     expand(spot.own, spot.other, spot.moves, node.children);
     if (depth >= enhanced_from && is_enough(spot, node.children, depth, beta)) return beta;
-    put_in_order(spot, indices, node, depth, alpha, found ? known.best : KnownValue::no_cell);
+    const Children& children = node.children;
+    for (int i = 0; i < children.count; ++i) node.order[i] = static_cast<std::uint8_t>(i);
+    const bool is_known = found && children.bring_first(node.order, known.best);
     int best = no_value;
     int best_cell = KnownValue::no_cell;
     const int first_alpha = alpha;
     for (int i = 0; i < node.children.count && !stopped_; ++i) {
-      const int next = node.children.pick(node.order, i);
+      // The move that was best before is often enough: then the others need no order.
+      if (i == (is_known ? 1 : 0)) put_in_order(spot, indices, node, i, depth, alpha);
+      const int next = i == 0 && is_known ? node.order[0] : node.children.pick(node.order, i);
       const Spot child = child_of(spot, node.children, next);
+      if (i == 0 && is_known) follow(spot, indices, node, next);
       int value = no_value;
       if (i > 0) {
         value = -visit(child, node.indices[next], depth - 1, -alpha - 1, -alpha);
@@ -235,19 +210,21 @@ class Midgame final : public MidgameKernel {
 
   static constexpr Bits corners = bit(0) | bit(7) | bit(56) | bit(63);
 
-  /// The move that was best before, then those that leave the opponent least.
-  void put_in_order(const Spot& spot, const Indices& indices, Node& node, int depth, int alpha,
-                    int best_before) {
+  /// The indices after a move.
+  TAULER_INLINE Parts follow(const Spot& spot, const Indices& indices, Node& node, int i) {
+    const Bits turned = spot.other ^ node.children.own[i];
+    const Parts parts = after_move(evaluation_, indices, spot.even, node.children.cell[i], turned);
+    store(parts, node.indices[i]);
+    return parts;
+  }
+
+  /// Those from `from` on: first the ones that leave the opponent least.
+  void put_in_order(const Spot& spot, const Indices& indices, Node& node, int from, int depth,
+                    int alpha) {
     Children& children = node.children;
-    for (int i = 0; i < children.count; ++i) {
-      node.order[i] = static_cast<std::uint8_t>(i);
-      const Bits turned = spot.other ^ children.own[i];
-      const Parts parts = after_move(evaluation_, indices, spot.even, children.cell[i], turned);
-      store(parts, node.indices[i]);
-      if (children.cell[i] == best_before) {
-        children.rank[i] = -(1 << 20);
-        continue;
-      }
+    for (int at = from; at < children.count; ++at) {
+      const int i = node.order[at];
+      const Parts parts = follow(spot, indices, node, i);
       const Bits replies = children.moves[i];
       const int mobility = std::popcount(replies) + std::popcount(replies & corners);
       children.rank[i] = mobility * disc;

@@ -26,6 +26,16 @@ struct Children {
     std::swap(order[from], order[best]);
     return order[from];
   }
+
+  /// The move on that cell comes first. False if there is none. Precondition: `order` is new.
+  bool bring_first(std::array<std::uint8_t, most>& order, int on) const {
+    for (int i = 0; i < count; ++i) {
+      if (cell[i] != on) continue;
+      std::swap(order[0], order[i]);
+      return true;
+    }
+    return false;
+  }
 };
 
 TAULER_INLINE void store(const Lanes& lanes, Bits* to) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/othello/bits.hpp"
+#include "players/othello/patterns/pattern_evaluation.hpp"
 #include "search/transposition_table.hpp"
 
 namespace tauler::othello {
@@ -54,13 +55,6 @@ class EdgeStability {
 
 const EdgeStability& edge_stability();
 
-/// How good a position is for the side to move, in 1/32 of a disc: what a search of many empty
-/// cells orders moves by. The place for a learnt evaluation; without one, mobility and corners do.
-struct OrderingEvaluation {
-  int (*value)(const void* context, Bits own, Bits other) = nullptr;
-  const void* context = nullptr;
-};
-
 /// What the search may leave out, so that each idea's worth can be measured.
 struct ExactIdeas {
   bool stability = true;               ///< bounds from stable discs
@@ -90,7 +84,8 @@ struct ExactShared {
   ExactTable& table;
   SplitPool& pool;
   ExactIdeas ideas;
-  OrderingEvaluation evaluation;
+  /// What the search of many empty cells orders moves by.
+  const PatternEvaluation& evaluation;
 };
 
 class ExactKernel {
@@ -109,6 +104,9 @@ class ExactKernel {
   /// the control ended it.
   virtual std::optional<int> solve(ExactBoard board, int alpha, int beta,
                                    ExactControl& control) = 0;
+
+  /// About what the score is: a few plies by the evaluation, 0 where few cells are empty.
+  virtual int guess(ExactBoard board) = 0;
 
   /// Searches what the others have to give, until the pool is closed.
   virtual void help(ExactControl& control) = 0;

@@ -1,34 +1,14 @@
 // Which move to try first: the one that leaves the opponent the fewest answers, so that there is
-// little to search if it is enough; where many cells are empty, the one that a short search finds
-// best.
+// little to search if it is enough; where many cells are empty, the one that a short search over
+// the patterns finds best.
 #pragma once
 
 #include "players/othello/exact/children.hpp"
+#include "players/othello/patterns/pattern_sum.hpp"
 
 namespace tauler::othello::TAULER_ISA {
 
 inline constexpr Bits corners = bit(0) | bit(7) | bit(56) | bit(63);
-
-/// How good a position is for the mover: mobility, corners and the cells beside empty ones. The
-/// weights began as a least-squares fit to exact scores and were then moved to where the search
-/// visits the fewest nodes.
-TAULER_INLINE int rough_value(Bits own, Bits other, Bits moves, Bits replies) {
-  constexpr Bits diagonal = bit(9) | bit(14) | bit(49) | bit(54);
-  constexpr Bits beside = 0x4281000000008142;
-  constexpr int per_move = 20;
-  constexpr int per_corner = 67;
-  constexpr int per_corner_move = 16;
-  constexpr int per_diagonal = 35;
-  constexpr int per_beside = 22;
-  const Bits near_empty = neighbours(corners & ~(own | other));
-  const auto lead = [](Bits mine, Bits theirs) {
-    return std::popcount(mine) - std::popcount(theirs);
-  };
-  const auto lead_on = [&](Bits set) { return lead(own & set, other & set); };
-  return per_move * lead(moves, replies) + per_corner * lead_on(corners) +
-         per_corner_move * lead(moves & corners, replies & corners) -
-         per_diagonal * lead_on(diagonal & near_empty) - per_beside * lead_on(beside & near_empty);
-}
 
 /// A position with its moves worked out.
 struct Node {
@@ -52,20 +32,34 @@ class Ordering {
     }
   }
 
-  /// By searching ahead. A position on the principal variation deserves a longer look.
-  void look_ahead(Node& node, bool principal, std::uint64_t& nodes) const {
-    constexpr int per_odd_cell = 6;
-    constexpr int per_answer = 3;
-    if (!shared_.ideas.shallow_search || node.empty + 1 < fewest_to_look) return;
+  static bool looks_ahead(int empty) { return empty >= fewest_to_look; }
+
+  /// By searching ahead, those from `from` on in the order, so many plies more than usual.
+  void look_ahead(Node& node, Bits own, Bits other, int from, int more,
+                  std::uint64_t& nodes) const {
+    if (!shared_.ideas.shallow_search || !looks_ahead(node.empty + 1)) return;
     Children& all = node.children;
-    const Bits odd_cells = shared_.ideas.parity ? quadrant_sets[node.odd] : 0;
-    const int depth = depth_with(node.empty + 1) + (principal ? 2 : 0);
-    for (int i = 0; i < all.count; ++i) {
-      const int value =
-          search(depth, {all.own[i], all.other[i]}, all.moves[i], -infinite, infinite, nodes);
-      all.rank[i] = value + per_answer * std::popcount(all.moves[i]) -
-                    ((bit(all.cell[i]) & odd_cells) != 0 ? per_odd_cell : 0);
+    const int depth = depth_with(node.empty + 1) + more;
+    const Indices here = shared_.evaluation.indices_of(own, other);
+    int least = infinite;
+    for (int at = from; at < all.count; ++at) {
+      const int i = node.order[at];
+      const Spot spot{all.own[i], all.other[i], all.moves[i], cells - node.empty, false};
+      const Parts parts =
+          after_move(shared_.evaluation, here, true, all.cell[i], other ^ all.own[i]);
+      // How far behind the best a move is does not matter if it is far.
+      const int value = search(depth, spot, parts, -infinite, least + far_behind, nodes);
+      least = std::min(least, value);
+      all.rank[i] = value + per_answer * std::popcount(all.moves[i]);
     }
+  }
+
+  /// What a search of some plies makes of a position, in parts of a disc.
+  int value(const ExactBoard& board, int depth, std::uint64_t& nodes) const {
+    Parts parts = load(shared_.evaluation.indices_of(board.own, board.other));
+    const Spot spot{board.own, board.other, moves_of(board.own, board.other),
+                    std::popcount(board.own | board.other), true};
+    return search(depth, spot, parts, -infinite, infinite, nodes);
   }
 
   static void prefer_known(const KnownScore& known, Children& all) {
@@ -76,11 +70,16 @@ class Ordering {
   }
 
  private:
+  using Indices = PatternEvaluation::Indices;
+
+  /// Three quarters of a disc for each answer: a move with few is sooner searched.
+  static constexpr int per_answer = 24;
+  static constexpr int far_behind = 12 * PatternEvaluation::disc;
   static constexpr int infinite = 1'000'000;
-  static constexpr int fewest_to_look = 11;
+  static constexpr int fewest_to_look = 12;
 
   static int depth_with(int empty) {
-    return empty >= 26 ? 4 : empty >= 20 ? 3 : empty >= 17 ? 2 : empty >= 15 ? 1 : 0;
+    return empty >= 26 ? 4 : empty >= 22 ? 3 : empty >= 19 ? 2 : empty >= 16 ? 1 : 0;
   }
 
   int rank_of(const Children& all, int i, Bits odd_cells) const {
@@ -92,37 +91,33 @@ class Ordering {
     return rank - ((bit(all.cell[i]) & corners) != 0 ? 4 : 0);
   }
 
-  int search(int depth, ExactBoard board, Bits moves, int alpha, int beta,
+  int search(int depth, const Spot& spot, const Parts& parts, int alpha, int beta,
              std::uint64_t& nodes) const {
-    constexpr int per_disc = 64;
     ++nodes;
-    const auto [own, other] = board;
-    if (moves == 0) {
-      const Bits replies = moves_of(other, own);
-      if (replies == 0) return per_disc * final_score(own, other);
-      return -search(depth, {other, own}, replies, -beta, -alpha, nodes);
+    if (spot.moves == 0) {
+      const Bits replies = moves_of(spot.other, spot.own);
+      if (replies == 0) return final_value(spot.own, spot.other);
+      return -search(depth, spot.passed(replies), parts, -beta, -alpha, nodes);
     }
-    if (depth == 0) return value_of(own, other, moves);
+    if (depth == 0) return pattern_value(shared_.evaluation, spot, parts);
     Children all;
     std::array<std::uint8_t, Children::most> order;
-    expand(own, other, moves, all);
+    Indices here;
+    store(parts, here);
+    expand(spot.own, spot.other, spot.moves, all);
     for (int i = 0; i < all.count; ++i) {
       order[i] = static_cast<std::uint8_t>(i);
-      all.rank[i] = depth > 1 ? rank_of(all, i, 0) : 0;
+      all.rank[i] = rank_of(all, i, 0);
     }
     int best = -infinite;
     for (int i = 0; i < all.count && best < beta; ++i) {
-      const int move = depth > 1 ? all.pick(order, i) : i;
-      best = std::max(best, -search(depth - 1, {all.own[move], all.other[move]}, all.moves[move],
-                                    -beta, -std::max(alpha, best), nodes));
+      const int move = all.pick(order, i);
+      const Spot next{all.own[move], all.other[move], all.moves[move], spot.discs + 1, !spot.even};
+      const Parts after = after_move(shared_.evaluation, here, spot.even, all.cell[move],
+                                     spot.other ^ all.own[move]);
+      best = std::max(best, -search(depth - 1, next, after, -beta, -std::max(alpha, best), nodes));
     }
     return best;
-  }
-
-  int value_of(Bits own, Bits other, Bits moves) const {
-    const OrderingEvaluation& given = shared_.evaluation;
-    return given.value ? given.value(given.context, own, other)
-                       : rough_value(own, other, moves, moves_of(other, own));
   }
 
   const ExactShared& shared_;

@@ -31,6 +31,16 @@ class Search {
     return score;
   }
 
+  int guess(ExactBoard board) {
+    constexpr int fewest = 12;
+    const int empty = cells - std::popcount(board.own | board.other);
+    if (empty < fewest) return 0;
+    std::uint64_t nodes = 0;
+    const int depth = std::min(4 + (empty - fewest) / 2, 8);
+    const double value = ordering_.value(board, depth, nodes);
+    return 2 * static_cast<int>(std::lround(value / (2 * PatternEvaluation::disc)));
+  }
+
   void help(ExactControl& control) {
     start(control);
     SplitPool& pool = shared_.pool;
@@ -57,6 +67,7 @@ class Search {
   static constexpr int split_from = 13;
   static constexpr int stop_from = 11;    ///< nodes that may be left before they are done
   static constexpr int principal_to = 6;  ///< below, tests alone find the score
+  static constexpr int more_plies = 2;    ///< the principal variation deserves a longer look ahead
   static constexpr std::uint64_t nodes_between_questions = 200'000;
 
   void start(ExactControl& control) {
@@ -176,10 +187,20 @@ class Search {
     if (empty >= enhanced_from && shared_.ideas.enhanced_transposition) {
       if (find_enough(node, alpha, best)) return best;
     }
-    ordering_.look_ahead(node, false, nodes_);
-    Ordering::prefer_known(known, node.children);
+    // The move that was best before is often enough: then the others need no order.
+    best = no_score;
     int best_cell = KnownScore::no_cell;
-    best = try_moves(empty, node, alpha, best_cell);
+    const bool is_known =
+        Ordering::looks_ahead(empty) && node.children.bring_first(node.order, known.best);
+    if (is_known) {
+      best = -test_child(node, node.order[0], alpha);
+      best_cell = known.best;
+    }
+    if (best <= alpha && !(empty >= stop_from && ended())) {
+      ordering_.look_ahead(node, own, other, is_known ? 1 : 0, 0, nodes_);
+      Ordering::prefer_known(known, node.children);
+      best = try_moves(empty, node, alpha, is_known ? 1 : 0, best, best_cell);
+    }
     if (empty >= stop_from) {
       if (nodes_ - asked_ >= nodes_between_questions) report();
       if (ended()) return best;
@@ -216,10 +237,10 @@ class Search {
     table.put(key, known);
   }
 
-  int try_moves(int empty, Node& node, int alpha, int& best_cell) {
+  /// Those from `from` on; `best` is that of the ones before.
+  int try_moves(int empty, Node& node, int alpha, int from, int best, int& best_cell) {
     Children& all = node.children;
-    int best = no_score;
-    for (int i = 0; i < all.count; ++i) {
+    for (int i = from; i < all.count; ++i) {
       if (i > 0 && empty >= split_from && all.count - i > 1 && shared_.pool.has_idle()) {
         return split(node, i, alpha, best, best_cell);
       }
@@ -304,7 +325,7 @@ class Search {
     const std::uint64_t nodes_before = nodes_;
     Node node;
     make_node(empty, own, other, moves, odd, node);
-    ordering_.look_ahead(node, true, nodes_);
+    ordering_.look_ahead(node, own, other, 0, more_plies, nodes_);
     Ordering::prefer_known(known, node.children);
     int best_cell = KnownScore::no_cell;
     const int best = try_principal(node, alpha, beta, best_cell);
@@ -364,6 +385,7 @@ class Kernel final : public ExactKernel {
   std::optional<int> solve(ExactBoard board, int alpha, int beta, ExactControl& control) override {
     return search_.solve(board, alpha, beta, control);
   }
+  int guess(ExactBoard board) override { return search_.guess(board); }
   void help(ExactControl& control) override { search_.help(control); }
 
  private:

@@ -14,7 +14,7 @@ constexpr int fewest_to_share = 17;
 
 /// Of the table, for positions with so many empty cells: about twice what they fill.
 std::size_t bytes_for(int empty) {
-  constexpr int bits_at_20 = 24;
+  constexpr int bits_at_20 = 22;
   return std::size_t{1} << std::clamp(bits_at_20 + empty - 20, 18, 40);
 }
 
@@ -66,7 +66,7 @@ Solver::Solver(std::size_t memory) : Solver(memory, exact_kernel_versions().fron
 Solver::Solver(std::size_t memory, const ExactKernelVersion& version)
     : table_(memory),
       pool_(std::make_unique<SplitPool>()),
-      shared_{table_, *pool_, {}, {}},
+      shared_{table_, *pool_, {}, PatternEvaluation::embedded()},
       version_(version) {
   kernels_.push_back(version_.make(shared_));
 }
@@ -120,15 +120,15 @@ void Solver::start(ExactBoard board, const Limits& limits) {
   ++solves_;
 }
 
-/// A narrow window around 0 first, then one beside it on the side where the score is: most scores
-/// that are asked for lie near 0, and each window leaves bounds.
+/// A narrow window around what the evaluation expects first, then one beside it on the side where
+/// the score is: each window leaves bounds.
 Solution Solver::narrow_down(ExactBoard board, Aim aim) {
-  constexpr int width = 6;
+  constexpr int width = 3;
   int& low = run_->low;
   int& high = run_->high;
   low = -cells;
   high = cells;
-  int middle = 0;
+  int middle = aim == Aim::sign ? 0 : kernels_[0]->guess(board);
   while (!is_enough(run_->solution(low, high), aim) && !run_->is_over()) {
     const int reach = aim == Aim::sign ? 0 : width;
     const int alpha = std::max(low, middle - reach) - 1;

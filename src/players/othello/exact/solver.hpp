@@ -41,8 +41,6 @@ class Solver {
   void set_progress(Progress progress) { progress_ = std::move(progress); }
   /// Between two solves.
   void set_ideas(const ExactIdeas& ideas) { shared_.ideas = ideas; }
-  /// Orders moves where many cells are empty. Its context outlives the solver.
-  void set_ordering(const OrderingEvaluation& evaluation) { shared_.evaluation = evaluation; }
   /// Forgets what the tables have.
   void clear();
 

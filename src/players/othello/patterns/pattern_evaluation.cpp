@@ -1,4 +1,4 @@
-#include "players/othello/champion/pattern_evaluation.hpp"
+#include "players/othello/patterns/pattern_evaluation.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "players/othello/champion/pattern_file.hpp"
+#include "players/othello/patterns/pattern_file.hpp"
 
 #include <algorithm>
 #include <array>

@@ -13,7 +13,7 @@
 #include <mutex>
 
 #include "games/othello/bits.hpp"
-#include "players/othello/champion/pattern_file.hpp"
+#include "players/othello/patterns/pattern_file.hpp"
 
 namespace tauler::othello {
 

@@ -1,7 +1,7 @@
 // The indices of a search, kept in vectors, and the sum of the weights they stand for.
 #pragma once
 
-#include "players/othello/champion/midgame_headers.hpp"
+#include "players/othello/exact/kernel_headers.hpp"
 
 namespace tauler::othello::TAULER_ISA {
 
@@ -78,6 +78,40 @@ TAULER_INLINE int pattern_sum(const PatternEvaluation& evaluation,
   }
   return sum;
 #endif
+}
+
+/// A position in a search: the mover's discs, the opponent's, and the mover's moves.
+struct Spot {
+  Bits own;
+  Bits other;
+  Bits moves;
+  int discs;
+  bool even;  ///< whether the mover is the even side
+
+  Spot passed(Bits replies) const { return {other, own, replies, discs, !even}; }
+};
+
+/// At the end of the game, in parts of a disc; cells that stay empty count for the winner.
+inline int final_value(Bits own, Bits other) {
+  const int mine = std::popcount(own);
+  const int theirs = std::popcount(other);
+  if (mine == theirs) return 0;
+  return PatternEvaluation::disc * (mine > theirs ? cells - 2 * theirs : 2 * mine - cells);
+}
+
+/// Of a position that is searched no further, for the mover.
+TAULER_INLINE int pattern_value(const PatternEvaluation& evaluation, const Spot& spot,
+                                const Parts& parts) {
+  int own = std::popcount(spot.moves);
+  int other = std::popcount(moves_of(spot.other, spot.own));
+  if (own == 0 && other == 0) return final_value(spot.own, spot.other);
+  // Who must pass is asked about the position after it.
+  const bool pass = own == 0;
+  if (pass) std::swap(own, other);
+  const auto& table = evaluation.table(spot.discs, spot.even != pass);
+  const int sum = pattern_sum(evaluation, table, parts) + table.moves[moves_index(own, other)];
+  const int value = evaluation.value_of_sum(sum);
+  return pass ? -value : value;
 }
 
 }  // namespace tauler::othello::TAULER_ISA
