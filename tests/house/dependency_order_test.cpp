@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 const std::vector<std::string> rooms = {"core",    "system",   "games",    "nn",      "search",
                                         "players", "teaching", "messages", "browser", "protocols",
-                                        "arena",   "store",    "server",   "cli"};
+                                        "pbrain",  "arena",    "store",    "server",  "cli"};
 
 int place_of(const std::string& room) {
   const auto found = std::find(rooms.begin(), rooms.end(), room);
