@@ -56,6 +56,11 @@ scenario('a guest plays a level without the server, and goes on after loading th
   await page.locator('.game[data-ply="4"][data-state=yours]').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('[data-test=hint]').waitFor();
+  await playOut(page, hands.mouse);
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await page.locator('.game[data-ply="1"][data-state=yours], .game[data-ply="0"]').first().waitFor();
   assert.deepEqual(asked, []);
 });
 
