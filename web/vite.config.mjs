@@ -1,24 +1,55 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // `npm run dev` passes everything that is not the page on to a server on the usual port.
 const server = 'http://127.0.0.1:8080';
 
+const house = fileURLToPath(new URL('..', import.meta.url));
+const isEngine = (file) => /\.(wasm|tnn|tpe|book)$/.test(file);
+
+/** The module of the engines and the weights, as assets; none of them where it was not built. */
+function engineFiles() {
+  const name = 'virtual:engine-files';
+  return {
+    name: 'engine-files',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const module = join(house, 'build/module/tauler.wasm');
+      if (!existsSync(module)) {
+        this.warn('no build/module/tauler.wasm: the page will leave all thinking to the server');
+        return 'export const moduleUrl = null; export const files = {};';
+      }
+      const weights = readdirSync(join(house, 'weights')).filter(isEngine).sort();
+      const urlOf = (path) => JSON.stringify(`${path}?url`);
+      return [
+        `export { default as moduleUrl } from ${urlOf(module)};`,
+        ...weights.map((file, i) => `import file${i} from ${urlOf(join(house, 'weights', file))};`),
+        `export const files = { ${weights.map((file, i) => `'${file}': file${i}`).join(', ')} };`,
+      ].join('\n');
+    },
+  };
+}
+
 /** Tells the service worker which files the page has, and a name for just these. */
 function keptFiles() {
   return {
     name: 'kept-files',
     apply: 'build',
-    writeBundle({ dir }, bundle) {
+    writeBundle({ dir }) {
       if (!dir) return;
-      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/')).sort();
+      // What was written, since a worker's files are in no bundle of the page's.
+      const files = readdirSync(join(dir, 'assets')).map((file) => `assets/${file}`).sort();
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const listed = (some) => some.map((file) => `'/${file}'`).join(', ');
       const worker = join(dir, 'sw.js');
       const text = readFileSync(worker, 'utf8')
-        .replace("'the page’s files'", files.map((file) => `'/${file}'`).join(', '))
+        .replace("'the page’s files'", listed(files.filter((file) => !isEngine(file))))
+        .replace("'the engine’s files'", listed(files.filter(isEngine)))
         .replace('development', version);
       writeFileSync(worker, text);
     },
@@ -26,7 +57,8 @@ function keptFiles() {
 }
 
 export default defineConfig({
-  plugins: [svelte(), keptFiles()],
+  plugins: [svelte(), engineFiles(), keptFiles()],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // The content security policy of the server has no room for inline scripts.

@@ -1,15 +1,19 @@
 import { mount } from 'svelte';
+import { helpUnless, startEngine } from './api/local';
 import { startSession } from './api/session.svelte';
 import App from './App.svelte';
+import { playsRated } from './play/current';
 import { startLocale } from './i18n/index.svelte';
 import { startRouter } from './router.svelte';
 import './ui/base.css';
-import { startSettings } from './ui/settings.svelte';
+import { playsInBrowser, startSettings } from './ui/settings.svelte';
 import { startWorker } from './ui/worker';
 
 startSettings();
 startRouter();
 startWorker();
+helpUnless(playsRated);
+startEngine(playsInBrowser);
 void startSession();
 // The first words are in the right language: the board waits for that.
 void startLocale().then(() => {

@@ -1,6 +1,5 @@
 // Asks a player about the position on the board, and keeps its answers.
-import { live } from '../api/live';
-import { ensurePerson } from '../api/session.svelte';
+import { analyse, stopAnalysis } from '../api/analysis';
 import type { Analysis, Position } from '../api/types';
 import { studyProblem } from '../learn/problems';
 
@@ -23,7 +22,7 @@ export class Analyser {
   }
 
   stop(): void {
-    if (this.asked) live().stopAnalysis();
+    if (this.asked) stopAnalysis();
     this.asked = '';
     this.thinking = false;
     this.waiting = 0;
@@ -47,8 +46,6 @@ export class Analyser {
     this.thinking = true;
     this.problem = '';
     try {
-      await ensurePerson();
-      if (this.asked !== key) return;
       const question = { position, ms: this.ms, ...(this.player ? { player: this.player } : {}) };
       const news = (answer: Analysis, final: boolean): void => {
         if (this.asked !== key) return;
@@ -59,7 +56,7 @@ export class Analyser {
         this.asked = '';
         this.thinking = false;
       };
-      await live().analyse(question, news, (seconds) => {
+      await analyse(question, news, (seconds) => {
         if (this.asked === key) this.waiting = seconds;
       });
     } catch (error) {

@@ -1,7 +1,6 @@
 // HTTP to the server. Whatever changes something carries the session's token; somebody without a
 // session who wants to play becomes a guest first.
 import type {
-  Analysis,
   CodedError,
   Encounters,
   GameInfo,
@@ -17,6 +16,7 @@ import type {
   Side,
   GameId,
 } from './types';
+import { answered } from './local';
 import { Problem } from './problem';
 
 let csrf = '';
@@ -50,7 +50,8 @@ export async function request<T>(
   const text = await response.text();
   const problem = response.ok ? null : problemOf(response.status, text);
   // A proxy in front of a server that is away answers for itself.
-  onReach(problem?.code !== 'away');
+  // So does our service worker.
+  onReach(problem?.code !== 'away' && !response.headers.has('X-Tauler-Kept'));
   if (problem) throw problem;
   return (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T;
 }
@@ -67,14 +68,18 @@ function problemOf(status: number, text: string): Problem {
   }
 }
 
-export const get = <T>(path: string, query: Record<string, string | number> = {}): Promise<T> => {
+type Query = Record<string, string | number>;
+
+export function pathWith(path: string, query: Query): string {
   const text = Object.entries(query)
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join('&');
-  return request<T>('GET', text ? `${path}?${text}` : path);
-};
-export const post = <T>(path: string, body?: unknown): Promise<T> =>
-  request<T>('POST', path, body);
+  return text ? `${path}?${text}` : path;
+}
+export const get = <T>(path: string, query: Query = {}): Promise<T> =>
+  answered<T>({ path, query }, () => request<T>('GET', pathWith(path, query)));
+export const post = <T>(path: string, body?: object): Promise<T> =>
+  answered<T>({ path, body }, () => request<T>('POST', path, body));
 
 const enc = encodeURIComponent;
 
@@ -107,8 +112,6 @@ export const api = {
     get<{ positions: Position[] }>('/api/line', { start, moves: moves.join(' ') }).then(
       (answer) => answer.positions,
     ),
-  analyse: (position: string, options: { player?: string; ms?: number; count?: number } = {}) =>
-    post<Analysis>('/api/analyses', { position, ...options }),
 
   plays: () => get<{ plays: PlaySummary[] }>('/api/plays').then((answer) => answer.plays),
   begin: (wish: NewPlay) => post<{ id: string; invitation?: string }>('/api/plays', wish),

@@ -1,6 +1,7 @@
 // What explains a position: insights, recorded searches; and games read from any format.
 import type { Way } from '../learn/tree';
-import { get, post } from './http';
+import { pathWith, post, request } from './http';
+import { answered } from './local';
 import { ensurePerson } from './session.svelte';
 import type { Imported, Insight, SearchTree } from './types';
 
@@ -11,11 +12,12 @@ export interface TreeWish extends Way {
   evaluation: string;
 }
 
-/** Explanations are for somebody: who plays a rated game gets none. */
-async function explain<T>(path: string, query: Record<string, string | number>): Promise<T> {
-  await ensurePerson();
-  return get<T>(path, query);
-}
+/** The server explains to somebody only: who plays a rated game gets nothing. */
+const explain = <T>(path: string, query: Record<string, string | number>): Promise<T> =>
+  answered<T>({ path, query }, async () => {
+    await ensurePerson();
+    return request<T>('GET', pathWith(path, query));
+  });
 
 const flag = (value: boolean): string => (value ? 'on' : 'off');
 

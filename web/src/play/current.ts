@@ -4,6 +4,7 @@ import { isGameId, type GameId } from '../api/types';
 export interface CurrentGame {
   id: string;
   game: GameId;
+  rated?: boolean;
 }
 
 const key = 'tauler.games';
@@ -21,6 +22,9 @@ export function currentGames(): CurrentGame[] {
     return [];
   }
 }
+
+/** Somebody who plays for the ranking gets no help meanwhile. */
+export const playsRated = (): boolean => currentGames().some(({ rated }) => rated);
 
 function keep(games: readonly CurrentGame[]): void {
   try {

@@ -1,7 +1,8 @@
 // A live game as a screen sees it: the state last heard from the server, the position on the board,
 // and what can be done.
 import { api } from '../api/http';
-import { live } from '../api/live';
+import { live, type GameListener } from '../api/live';
+import { isHere, playsHere } from '../api/plays';
 import { ensurePerson } from '../api/session.svelte';
 import { other } from '../api/types';
 import type {
@@ -60,7 +61,30 @@ export class LiveGame {
     private readonly news: GameNews = {},
   ) {}
 
+  /** Played in this browser alone. */
+  get here(): boolean {
+    return isHere(this.id);
+  }
+
   start(): void {
+    const listener: GameListener = {
+      game: (play) => this.take(play),
+      event: (event, state) => this.takeEvent(event, state),
+      presence: (news) => this.presence.take(news),
+      thinking: (thought) => {
+        this.thought = thought;
+        this.waiting = null;
+      },
+      waiting: (news) => (this.waiting = news),
+      rematchOffer: (side) => (this.rematchOffer = side),
+      rematch: (next) => (this.rematch = next),
+      failure: (error) => (this.failure = error),
+      refused: () => (this.missing = true),
+    };
+    if (this.here) {
+      this.stops.push(playsHere.watch(this.id, listener, paceMs()));
+      return;
+    }
     const connection = live();
     this.presence.connected();
     this.stops.push(
@@ -70,22 +94,7 @@ export class LiveGame {
         if (open) this.presence.connected();
       }),
     );
-    this.stops.push(
-      connection.watch(this.id, {
-        game: (play) => this.take(play),
-        event: (event, state) => this.takeEvent(event, state),
-        presence: (news) => this.presence.take(news),
-        thinking: (thought) => {
-          this.thought = thought;
-          this.waiting = null;
-        },
-        waiting: (news) => (this.waiting = news),
-        rematchOffer: (side) => (this.rematchOffer = side),
-        rematch: (next) => (this.rematch = next),
-        failure: (error) => (this.failure = error),
-        refused: () => (this.missing = true),
-      }, paceMs()),
-    );
+    this.stops.push(connection.watch(this.id, listener, paceMs()));
   }
 
   stop(): void {
@@ -166,7 +175,7 @@ export class LiveGame {
 
   async act(action: ActionKind, move?: string, ply?: number): Promise<void> {
     try {
-      await live().act(this.id, action, move, ply);
+      await (this.here ? playsHere : live()).act(this.id, action, move, ply);
     } catch (problem) {
       this.sending = null;
       this.news.problem?.(problem);

@@ -1,7 +1,6 @@
 // A hint: the best move, with the line that follows as its reason, drawn on the board.
+import { analyse, stopAnalysis } from '../api/analysis';
 import { api } from '../api/http';
-import { live } from '../api/live';
-import { ensurePerson } from '../api/session.svelte';
 import { other, type GameId, type Thought } from '../api/types';
 import { cellOf, nextStone, type Ghost, type Link, type Mark } from '../boards/board';
 import type { Key } from '../i18n/index.svelte';
@@ -22,7 +21,7 @@ export class Hint {
   asking = $state(false);
 
   clear(): void {
-    if (this.asking) live().stopAnalysis();
+    if (this.asking) stopAnalysis();
     this.asking = false;
     this.thought = null;
     this.marks = [];
@@ -38,9 +37,8 @@ export class Hint {
     this.asking = true;
     const { position } = state;
     try {
-      await ensurePerson();
-      // Nobody is named: the server takes the strongest.
-      await live().analyse({ position, ms: thinkMs, count: 1 }, (answer) => {
+      // Nobody is named: that is the strongest.
+      await analyse({ position, ms: thinkMs, count: 1 }, (answer) => {
         if (game.state?.position === position) this.show(game, answer.moves[0] ?? null);
       });
       if (game.state?.position === position) await this.giveReason(play.game, position);

@@ -1,6 +1,8 @@
 // What somebody wants to play. The last wish of each browser is kept.
 import { api } from '../api/http';
-import { ensurePerson } from '../api/session.svelte';
+import { engine, engineSoon } from '../api/local';
+import { playsHere } from '../api/plays';
+import { ensurePerson, session } from '../api/session.svelte';
 import {
   isGameId,
   type GameId,
@@ -10,6 +12,7 @@ import {
   type Side,
 } from '../api/types';
 
+import { playsInBrowser } from '../ui/settings.svelte';
 import { documentChoice, documentSpec, type DocumentChoice } from './documents';
 
 export type SideWish = Side | 'random';
@@ -118,8 +121,13 @@ export function newPlayOf(of: Wish, info?: GameInfo): NewPlay {
   return play;
 }
 
-/** Begins the game, as a guest if there is no account. */
+/** Begins the game: in this browser where nobody else has to know of it, else at the server, as a
+    guest if there is no account. */
 export async function begin(play: NewPlay): Promise<string> {
+  if (playsHere.mayBegin(play) && playsInBrowser() && (session.name === null || !session.reached)) {
+    const engines = engine() ?? (session.reached ? null : await engineSoon());
+    if (engines) return playsHere.begin(play);
+  }
   await ensurePerson();
   const { id } = await api.begin(play);
   return id;

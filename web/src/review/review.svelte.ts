@@ -1,7 +1,6 @@
 // Goes through a game, position by position, and asks what would have been best: a solver where it
 // knows for certain, the chosen player otherwise.
-import { api } from '../api/http';
-import { ensurePerson } from '../api/session.svelte';
+import { analysed } from '../api/analysis';
 import type { Analysis, GameId } from '../api/types';
 import type { Step } from '../analysis/study.svelte';
 import { studyProblem } from '../learn/problems';
@@ -52,7 +51,6 @@ export class GameReview {
     this.running = true;
     this.problem = '';
     try {
-      await ensurePerson();
       for (const { position } of line) {
         if (position.outcome !== 'ongoing' || this.found.has(position.position)) continue;
         const ms = Math.min(longestMs, Math.max(thinkMs, 6 * position.legal.length));
@@ -76,8 +74,8 @@ export class GameReview {
 async function ask(game: GameId, position: string, player: string, ms: number): Promise<Analysis> {
   const solver = solvers[game];
   if (solver) {
-    const answer = await api.analyse(position, { ms, player: solver });
+    const answer = await analysed({ position, ms, player: solver });
     if (isExact(answer)) return answer;
   }
-  return api.analyse(position, { ms, ...(player ? { player } : {}) });
+  return analysed({ position, ms, ...(player ? { player } : {}) });
 }

@@ -13,6 +13,8 @@ export interface Settings {
   touchConfirm: TouchConfirm;
   /** The machine answers as soon as it can. */
   quick: boolean;
+  /** Whether this browser thinks itself, where it can, or leaves everything to the server. */
+  engine: 'browser' | 'server';
 }
 
 
@@ -33,8 +35,11 @@ export const settings: Settings = $state({
   coordinates: true,
   touchConfirm: 'auto',
   quick: false,
+  engine: 'browser',
   ...stored(),
 });
+
+export const playsInBrowser = (): boolean => settings.engine === 'browser';
 
 /** How long a move is seen before the machine answers it. */
 const seenMs = 550;

@@ -110,8 +110,12 @@ export async function playOut(page, hand) {
 }
 
 /** From the dialog of a new game, by the names on it. */
-export async function begin(page, { game, size, rated = false, opponent, level = 'Easy' }) {
-  await page.goto('/new');
+export async function begin(
+  page,
+  { game, size, rated = false, opponent, level = 'Easy' },
+  { isThere = false } = {},
+) {
+  if (!isThere) await page.goto('/new');
   await page.getByRole('radio', { name: game, exact: true }).check({ force: true });
   if (opponent === 'person') {
     await page.getByRole('radio', { name: 'A person' }).check({ force: true });

@@ -29,8 +29,9 @@ after(async () => {
   await world.server.stop();
 });
 
-/** A person's browser: cookies and settings of its own. The machine answers at once, unless `unhurried`. */
-export async function person({ unhurried = false, ...options } = {}) {
+/** A person's browser: cookies and settings of its own. The machine answers at once, unless `unhurried`;
+    everything comes from the server, unless the browser is to `think`. */
+export async function person({ unhurried = false, think = false, ...options } = {}) {
   const context = await world.browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
@@ -40,11 +41,10 @@ export async function person({ unhurried = false, ...options } = {}) {
     ...options,
   });
   context.setDefaultTimeout(patience);
-  if (!unhurried) {
-    await context.addInitScript(() => {
-      if (!localStorage.getItem('tauler.settings')) localStorage.setItem('tauler.settings', '{"quick":true}');
-    });
-  }
+  const settings = JSON.stringify({ quick: !unhurried, engine: think ? 'browser' : 'server' });
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('tauler.settings')) localStorage.setItem('tauler.settings', kept);
+  }, settings);
   const page = await context.newPage();
   if (process.env.SLOW) await slowDown(page);
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));

@@ -50,4 +50,9 @@ export const common = {
     'Pots jugar a tot com a convidat. Amb un compte, les partides són teves en qualsevol dispositiu i compten per a la classificació. Només es demana el nom que triïs.',
   'about.api': 'La interfície de programació, en OpenAPI',
   'preferences.quick': 'La màquina respon a l’instant',
+  'preferences.browser': 'Pensa en aquest navegador, si pot',
+  'offline.keep': 'Desa-ho tot per jugar sense xarxa (16 MB)',
+  'offline.kept': 'Ja hi és tot per jugar sense xarxa.',
+  'offline.keeping': '{done} de {all} fitxers',
+  'offline.failed': 'No s’ha pogut desar tot. Torna-ho a provar.',
 } as const satisfies Record<string, string>;

@@ -50,4 +50,9 @@ export const common = {
     'You can play everything as a guest. With an account your games stay yours on every device and count for the ranking. Nothing but the name you choose is asked for.',
   'about.api': 'The programming interface, as OpenAPI',
   'preferences.quick': 'The machine answers at once',
+  'preferences.browser': 'Think in this browser, where it can',
+  'offline.keep': 'Keep everything for playing without a network (16 MB)',
+  'offline.kept': 'Everything is here for playing without a network.',
+  'offline.keeping': '{done} of {all} files',
+  'offline.failed': 'Not everything could be kept. Please try again.',
 } as const satisfies Record<string, string>;

@@ -50,4 +50,9 @@ export const common = {
     'Puedes jugar a todo como invitado. Con una cuenta, tus partidas son tuyas en todos los dispositivos y cuentan para la clasificación. No se pide nada más que el nombre que elijas.',
   'about.api': 'La interfaz de programación, en OpenAPI',
   'preferences.quick': 'La máquina responde al instante',
+  'preferences.browser': 'Pensar en este navegador, si puede',
+  'offline.keep': 'Guardarlo todo para jugar sin red (16 MB)',
+  'offline.kept': 'Ya está todo para jugar sin red.',
+  'offline.keeping': '{done} de {all} archivos',
+  'offline.failed': 'No se ha podido guardar todo. Prueba otra vez.',
 } as const satisfies Record<string, string>;
