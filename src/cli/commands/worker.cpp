@@ -28,7 +28,7 @@ struct WorkerOptions {
   std::string programs;
   std::string name;
   std::string build;
-  std::optional<double> speed;
+  std::optional<std::uint64_t> speed;
   std::string leave_after;
   bool pin = false;
   bool quiet = false;
@@ -84,7 +84,8 @@ Result<store::WorkerAbilities> abilities_of(const WorkerOptions& options,
     if (!hash) return hash.error();
     abilities.programs[name] = *hash;
   }
-  abilities.speed = options.speed ? *options.speed : measured_speed(context.registries);
+  abilities.speed =
+      options.speed ? static_cast<double>(*options.speed) : measured_speed(context.registries);
   return abilities;
 }
 
@@ -187,8 +188,8 @@ void add_worker(CLI::App& app, Context& context) {
                    "Take games of this build (those of the very same program)")
       ->type_name("NAME");
   command->add_option("--speed", options->speed, "In nodes a second (measured at the start)")
-      ->type_name("X")
-      ->check(CLI::Range(1.0, 1e12));
+      ->type_name("N")
+      ->check(whole_number(1, 1'000'000'000'000));
   command
       ->add_option("--leave-after", options->leave_after,
                    "End after so long without a game (never)")
