@@ -14,6 +14,8 @@ namespace {
 
 /// "Taul": held by whoever has exclusive use of the store, and released with the connection.
 constexpr std::int64_t advisory_lock = 0x5461756c;
+/// Held while the tables are made or changed.
+constexpr std::int64_t schema_lock = advisory_lock + 1;
 /// The holder of the lock may have ended a moment ago: the database releases it only when it
 /// notices, which takes a while on a busy machine.
 constexpr auto lock_timeout = std::chrono::seconds(5);
@@ -105,8 +107,9 @@ class PostgresSql final : public Sql {
     const Schema& schema = store_schema();
     const auto newest = static_cast<std::int64_t>(schema.steps.size());
     Transaction transaction(*this);
+    // Two that make the same new table at once would both try, and one would fail.
+    run("SELECT pg_advisory_xact_lock($1)", {schema_lock});
     run("CREATE TABLE IF NOT EXISTS tauler_schema (version BIGINT NOT NULL)", {});
-    run("LOCK TABLE tauler_schema IN EXCLUSIVE MODE", {});
     Rows rows = run("SELECT max(version) FROM tauler_schema", {});
     const std::int64_t version = rows.at(0).optional_integer().value_or(0);
     if (version > newest) {

@@ -148,7 +148,7 @@ TEST(PlanFile, ErrorsNameTheLineAndWhatWouldBeRight) {
               HasSubstr("file-line-wrong(p.toml, 2, error-within(seed, "));
   EXPECT_THAT(reason_of(game + "name = 7\n" + two_players), HasSubstr("plan-text-expected"));
   EXPECT_THAT(reason_of(game + "pairing = 'cup'\n" + two_players),
-              HasSubstr("plan-choice-expected(round-robin, gauntlet, swiss, knock-out, sprt)"));
+              HasSubstr("plan-choice-expected(round-robin, gauntlet, swiss, knock-out, sprt, battery)"));
   EXPECT_THAT(reason_of(game + "[limits]\ntime = 'soon'\n" + two_players),
               StartsWith("file-line-wrong(p.toml, 3, error-within(time, plan-time-expected"));
   EXPECT_THAT(reason_of(game + "[limits]\nclock = '10s+soon'\n" + two_players),

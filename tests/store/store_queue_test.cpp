@@ -79,6 +79,23 @@ TEST_P(KeeperTest, OnePieceThatFailsTakesNoOtherWithIt) {
   EXPECT_TRUE(store_queue.is_well());
 }
 
+TEST(PostgresKeeper, SeveralMayMakeTheTablesAtOnce) {
+  std::string problem;
+  auto* server = testing::Postgres::shared(problem);
+  if (!server) GTEST_SKIP() << problem;
+  for (int time = 0; time < 5; ++time) {
+    const std::string where = server->new_database();
+    std::vector<std::future<std::string>> opened;
+    for (int i = 0; i < 4; ++i) {
+      opened.push_back(std::async(std::launch::async, [&where] {
+        const auto sql = open_sql(where, Access::shared);
+        return sql ? "" : english(sql.error());
+      }));
+    }
+    for (auto& error : opened) EXPECT_EQ(error.get(), "");
+  }
+}
+
 TEST(PostgresKeeper, SaysNoWhileTheDatabaseIsAwayAndGoesOnAfter) {
   std::string problem;
   auto server = testing::Postgres::make(problem);

@@ -75,7 +75,7 @@ class PlanReader {
     top_.read("pairing", text);
     std::vector<std::string> names;
     for (Pairing each : {Pairing::round_robin, Pairing::gauntlet, Pairing::swiss, Pairing::knockout,
-                         Pairing::sprt}) {
+                         Pairing::sprt, Pairing::battery}) {
       names.emplace_back(name_of(each));
       if (text == names.back()) pairing = each;
     }
