@@ -209,12 +209,18 @@ bool is_better(const RatedMove& a, const RatedMove& b, Side mover) {
                      : a.decision.variation.size() > b.decision.variation.size();
 }
 
+std::vector<RatedMove> rate_one_by_one(Player& player, const AnyPosition& position,
+                                       const Limits& limits, std::size_t count,
+                                       const RatingProgress& progress) {
+  return Rating(player, position, limits, count, progress).run();
+}
+
 std::vector<RatedMove> rate_moves(Player& player, const AnyPosition& position, const Limits& limits,
                                   std::size_t count, const RatingProgress& progress) {
   if (auto* rater = dynamic_cast<RatesMoves*>(&player)) {
     if (auto rated = rater->rate(position, limits, count, progress)) return *std::move(rated);
   }
-  return Rating(player, position, limits, count, progress).run();
+  return rate_one_by_one(player, position, limits, count, progress);
 }
 
 }  // namespace tauler

@@ -41,6 +41,12 @@ class RatesMoves {
 /// win and the slower loss before others, between them by value.
 bool is_better(const RatedMove& a, const RatedMove& b, Side mover);
 
+/// As `rate_moves`, whether or not the player rates moves in a way of its own: for those that do so
+/// in some positions only.
+std::vector<RatedMove> rate_one_by_one(Player& player, const AnyPosition& position,
+                                       const Limits& limits, std::size_t count,
+                                       const RatingProgress& progress = {});
+
 /// The `count` best moves, best first, or all if there are fewer. For a single one the player is
 /// asked what it would play, with all of the limits. Otherwise every move gets a short look; then
 /// the player's own choice and the best of the others each get a share of what is left of the

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cassert>
 
+#include "players/analysis.hpp"
 #include "players/general/network_settings.hpp"
+#include "players/hex/exact/exact_moves.hpp"
 #include "players/hex/guide.hpp"
 #include "players/networks.hpp"
 
@@ -71,7 +73,36 @@ Limits rest_of(const Limits& limits, const Decision& spent) {
   return rest;
 }
 
-class ChampionPlayer final : public Player {
+/// What the solver may use of the limits for a rating: half of the time, or of a second.
+Limits half_of(const Limits& limits) {
+  Limits half;
+  half.stop = limits.stop;
+  half.nodes = limits.nodes;
+  if (limits.time) {
+    half.time = *limits.time / 2;
+  } else if (!limits.nodes) {
+    half.time = std::chrono::milliseconds(500);
+  }
+  return half;
+}
+
+/// A move whose result is known for certain.
+RatedMove certain(const Position& position, const MoveAnswer& answer) {
+  const bool wins = *answer.winner == position.to_move();
+  RatedMove rated;
+  rated.decision.move = answer.move;
+  rated.decision.value = wins ? 1 : -1;
+  rated.decision.win_chance = wins ? 1 : 0;
+  rated.decision.proven = win_for(*answer.winner);
+  rated.decision.depth = 1;
+  rated.decision.variation = {answer.move};
+  Position next = position;
+  next.play(answer.move);
+  rated.ends_game = is_over(next.outcome());
+  return rated;
+}
+
+class ChampionPlayer final : public Player, public RatesMoves {
  public:
   ChampionPlayer(const NetworkSettings& settings, bool exact)
       : settings_(settings),
@@ -92,6 +123,39 @@ class ChampionPlayer final : public Player {
                             : search_.choose(*hex, own, progress);
     draw_move(*hex, search_, settings_, rng_, decision);
     return decision;
+  }
+
+  /// What the solver knows is shown as certain, the rest as the champion sees it.
+  std::optional<std::vector<RatedMove>> rate(const AnyPosition& position, const Limits& limits,
+                                             std::size_t count,
+                                             const RatingProgress& progress) override {
+    const Position& hex = *position.as<Position>();
+    if (!exact_ || count == 1 || !ExactMoves::are_in_reach(hex)) return std::nullopt;
+    const Stopwatch watch;
+    const std::vector<MoveAnswer> answers = exact_moves_.of(hex, half_of(limits));
+    std::vector<RatedMove> known;
+    for (const MoveAnswer& answer : answers) {
+      if (answer.winner) known.push_back(certain(hex, answer));
+    }
+    const auto with_known = [&](std::vector<RatedMove> rated, std::size_t most) {
+      std::erase_if(rated, [&](const RatedMove& each) {
+        return std::any_of(known.begin(), known.end(),
+                           [&](const RatedMove& other) { return other.move() == each.move(); });
+      });
+      rated.insert(rated.end(), known.begin(), known.end());
+      std::stable_sort(rated.begin(), rated.end(), [&](const RatedMove& a, const RatedMove& b) {
+        return is_better(a, b, hex.to_move());
+      });
+      if (rated.size() > most) rated.resize(most);
+      return rated;
+    };
+    if (known.size() == answers.size()) return with_known({}, count);
+    Limits rest = limits;
+    if (rest.time) rest.time = std::max(*rest.time - watch.elapsed(), Duration{1});
+    const auto tell = [&](const std::vector<RatedMove>& so_far) {
+      if (progress) progress(with_known(so_far, answers.size()));
+    };
+    return with_known(rate_one_by_one(*this, position, rest, answers.size(), tell), count);
   }
 
   void new_game() override {
@@ -142,6 +206,7 @@ class ChampionPlayer final : public Player {
   Puct<Position, Guide> hopeful_search_;
   Rng rng_;
   Conclusion conclusion_;
+  ExactMoves exact_moves_;
 };
 
 }  // namespace

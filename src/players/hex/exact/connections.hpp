@@ -1,7 +1,8 @@
 // Which of a side's chains are connected for certain (H-search, after Anshelevich 2002): full and
 // half links grow from those that are there by putting two in series and by choosing among halves
 // (links.hpp). A link here begins at a chain, an edge counting as one, and ends at an empty cell or
-// at another chain. From cell to cell only neighbours and bridges are used.
+// at another chain. From cell to cell only neighbours and bridges are used, and where the lists
+// want them (`through_chains`) short links through a chain.
 //
 // Every link found is real, but not every real link is found: lists are short, and there is a
 // budget.
@@ -28,8 +29,12 @@ class Connections {
   using Set = Cells<Words>;
   using Number = std::int32_t;
 
-  explicit Connections(int size) : grid_(size), steps_(size * size) {
-    for (int code = 0; code < size * size; ++code) list_steps(code);
+  explicit Connections(int size)
+      : grid_(size), steps_(size * size), beside_(size * size), passages_(size * size) {
+    for (int code = 0; code < size * size; ++code) {
+      list_steps(code);
+      beside_[code] = grid_.neighbours(Set::single(code));
+    }
   }
 
   /// Searches from `side`'s stones. `budget` is how many links are continued at most.
@@ -41,6 +46,9 @@ class Connections {
     find_chains(side, own);
     if (done_) return;
     lists_.clear(grid_.size() * grid_.size(), static_cast<int>(touch_.size()));
+    if constexpr (Most::through_chains >= 0) {
+      for (auto& passages : passages_) passages.clear();
+    }
     for (int chain = 0; chain < chains(); ++chain) {
       for_each_cell(touch_[chain], [&](int code) { add_full(chain, code, 0); });
     }
@@ -74,6 +82,13 @@ class Connections {
   struct Bridge {
     std::int16_t end;
     Set carriers;
+  };
+  /// A full link from cell to cell through a chain.
+  struct Passage {
+    Set carrier;
+    Number link;
+    std::int16_t end;
+    std::int16_t chain;
   };
   struct Steps {
     std::vector<std::int16_t> neighbours;
@@ -161,11 +176,47 @@ class Connections {
     for (const Bridge& bridge : steps_[cell].bridges) {
       if (!ends.has(bridge.end) || (bridge.carriers - free).any()) continue;
       const Set all = mine | bridge.carriers | Set::single(cell);
-      if (lists_.would_add_half(chain, bridge.end, all, store_)) {
+      if (lists_.would_add_half(chain, bridge.end, all)) {
         put_half(chain, bridge.end, cell, link, store_.add_bridge(bridge.carriers), all);
       }
     }
+    if constexpr (Most::through_chains >= 0) {
+      for (const Passage& passage : passages_[cell]) {
+        if (passage.chain == chain || !ends.has(passage.end) || (passage.carrier & mine).any()) {
+          continue;
+        }
+        add_half(chain, passage.end, cell, link, passage.link);
+      }
+      if (store_[link].size <= Most::through_chains) pass_through(chain, cell, link);
+    }
     lists_.remember(chain, cell, link);
+  }
+
+  /// Links from the cell through the chain to others.
+  void pass_through(int chain, int cell, Number link) {
+    const Set mine = carrier(link);
+    lists_.for_each_cell_of(chain, [&](int end, Number second) {
+      const Set both = mine | carrier(second);
+      if (end == cell || both.count() > Most::through_chains || both.has(end) || both.has(cell) ||
+          !are_apart(link, second) || beside_[cell].has(end)) {
+        return;
+      }
+      for (const Passage& passage : passages_[cell]) {
+        if (passage.end == end && !(passage.carrier - both).any()) return;
+      }
+      const Number passage =
+          store_.add({.carrier = both, .kind = LinkKind::series, .left = link, .right = second});
+      for (const auto& [from, to] : {std::pair{cell, end}, std::pair{end, cell}}) {
+        lists_.for_each_at_cell(from, [&, from = from, to = to](int other, Number third) {
+          if (other == chain || touch_[other].has(to)) return;
+          if (!(carrier(third) & both).any() && !carrier(third).has(to)) {
+            add_half(other, to, from, third, passage);
+          }
+        });
+        passages_[from].push_back(
+            {both, passage, static_cast<std::int16_t>(to), static_cast<std::int16_t>(chain)});
+      }
+    });
   }
 
   void join_chains(int one, int other, Number link) {
@@ -183,7 +234,7 @@ class Connections {
   void add_series(int chain, int target, Number left, Number right) {
     const Set both = carrier(left) | carrier(right);
     if (!is_cell(target)) order(chain, target);
-    if (!lists_.would_add_full(chain, target, both, store_)) return;
+    if (!lists_.would_add_full(chain, target, both)) return;
     add_full(chain, target,
              store_.add({.carrier = both, .kind = LinkKind::series, .left = left, .right = right}));
   }
@@ -207,7 +258,7 @@ class Connections {
   void add_half(int chain, int target, int key, Number left, Number right) {
     if (!is_cell(target)) order(chain, target);
     const Set all = carrier(left) | carrier(right) | Set::single(key);
-    if (lists_.would_add_half(chain, target, all, store_)) {
+    if (lists_.would_add_half(chain, target, all)) {
       put_half(chain, target, key, left, right, all);
     }
   }
@@ -225,29 +276,29 @@ class Connections {
     }
     if (!lists_.add_half(chain, target, half, store_)) return;
     chosen_.assign(1, half);
-    const std::span<const Number> halves = lists_.halves(chain, target);
-    common_from_[halves.size()] = grid_.board();
-    for (std::size_t i = halves.size(); i-- > 0;) {
-      common_from_[i] = common_from_[i + 1] & carrier(halves[i]);
+    const std::span<const Set> carriers = lists_.carriers_of_halves(chain, target);
+    common_from_[carriers.size()] = grid_.board();
+    for (std::size_t i = carriers.size(); i-- > 0;) {
+      common_from_[i] = common_from_[i + 1] & carriers[i];
     }
-    choose(chain, target, halves, 0, all, all);
+    choose(chain, target, 0, all, all);
   }
 
   /// Adds some of these to the halves chosen so far until they have no cell in common. Each set is
   /// tried in one order: a half that takes nothing from what is common never will.
-  void choose(int chain, int target, std::span<const Number> halves, std::size_t first,
-              const Set& common, const Set& all) {
+  void choose(int chain, int target, std::size_t first, const Set& common, const Set& all) {
+    const std::span<const Number> halves = lists_.halves(chain, target);
+    const std::span<const Set> carriers = lists_.carriers_of_halves(chain, target);
     for (std::size_t i = first; i < halves.size(); ++i) {
       // What all that are left have in common stays common.
       if ((common & common_from_[i]).any()) return;
-      const Number half = halves[i];
-      const Set shared = common & carrier(half);
+      const Set shared = common & carriers[i];
       if (shared == common) continue;
-      chosen_.push_back(half);
+      chosen_.push_back(halves[i]);
       if (!shared.any()) {
-        add_choice(chain, target, all | carrier(half));
+        add_choice(chain, target, all | carriers[i]);
       } else if (chosen_.size() < Most::widest_choice) {
-        choose(chain, target, halves, i + 1, shared, all | carrier(half));
+        choose(chain, target, i + 1, shared, all | carriers[i]);
       }
       chosen_.pop_back();
       if (done_) return;
@@ -255,7 +306,7 @@ class Connections {
   }
 
   void add_choice(int chain, int target, const Set& all) {
-    if (!lists_.would_add_full(chain, target, all, store_)) return;
+    if (!lists_.would_add_full(chain, target, all)) return;
     const auto first = static_cast<Number>(store_.choices.size());
     store_.choices.insert(store_.choices.end(), chosen_.begin(), chosen_.end());
     add_full(chain, target,
@@ -267,6 +318,8 @@ class Connections {
 
   Grid<Words> grid_;
   std::vector<Steps> steps_;
+  std::vector<Set> beside_;                     ///< by cell: those beside it
+  std::vector<std::vector<Passage>> passages_;  ///< by cell; only where the lists want them
   Set empty_{};
   Goal goal_ = Goal::connection;
   bool done_ = false;

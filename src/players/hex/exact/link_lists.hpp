@@ -12,11 +12,13 @@
 
 namespace tauler::hex {
 
-/// How many links a list keeps, and how many halves make a choice at most.
+/// How many links a list keeps, how many halves make a choice at most, and how many cells a link
+/// from cell to cell through a chain may need (below zero: there are none).
 struct ShortLists {
   static constexpr int full = 4;
   static constexpr int halves = 8;
   static constexpr int widest_choice = 4;
+  static constexpr int through_chains = -1;
 };
 
 template <int Words, class Most = ShortLists>
@@ -59,45 +61,51 @@ class LinkLists {
     return std::nullopt;
   }
 
-  bool would_add_full(int chain, int target, const Set& carrier, const Store& store) const {
-    const auto list = fulls(chain, target);
-    return has_room(list, most_full, carrier, store) && !is_covered(list, carrier, store);
+  bool would_add_full(int chain, int target, const Set& carrier) const {
+    const std::size_t at = place(chain, target);
+    return is_wanted(pairs_[at].full, counts_[at].full, carrier);
   }
 
   /// Precondition: it would be added.
   void add_full(int chain, int target, Number link, const Store& store) {
     const std::size_t at = place(chain, target);
-    insert(pairs_[at].full, counts_[at].full, link, store);
-    const int size = store[link].size;
+    const Link<Words>& added = store[link];
+    insert(pairs_[at].full, counts_[at].full, added.carrier, link);
+    const int size = added.size;
     if (size >= largest_carrier) return;
     waiting_[size].push_back(
         {static_cast<std::int16_t>(chain), static_cast<std::int16_t>(target), link});
     lowest_ = std::min(lowest_, size);
   }
 
-  bool would_add_half(int chain, int target, const Set& carrier, const Store& store) const {
-    const auto list = halves(chain, target);
-    return has_room(list, most_halves, carrier, store) && !is_covered(list, carrier, store) &&
-           !is_covered(fulls(chain, target), carrier, store);
+  bool would_add_half(int chain, int target, const Set& carrier) const {
+    const std::size_t at = place(chain, target);
+    const Pair& pair = pairs_[at];
+    return !is_covered(pair.full, counts_[at].full, carrier) &&
+           is_wanted(pair.half, counts_[at].half, carrier);
   }
 
   /// Whether it may lead to a choice: not all halves share a cell. Precondition: it would be added.
   bool add_half(int chain, int target, Number link, const Store& store) {
     const std::size_t at = place(chain, target);
-    insert(pairs_[at].half, counts_[at].half, link, store);
     Set common = store[link].carrier;
-    for (Number half : halves(chain, target)) common &= store[half].carrier;
+    insert(pairs_[at].half, counts_[at].half, common, link);
+    for (const Set& half : carriers_of_halves(chain, target)) common &= half;
     return !common.any();
   }
 
   /// The smallest first.
   std::span<const Number> fulls(int chain, int target) const {
     const std::size_t at = place(chain, target);
-    return {pairs_[at].full.data(), counts_[at].full};
+    return {pairs_[at].full.links.data(), counts_[at].full};
   }
   std::span<const Number> halves(int chain, int target) const {
     const std::size_t at = place(chain, target);
-    return {pairs_[at].half.data(), counts_[at].half};
+    return {pairs_[at].half.links.data(), counts_[at].half};
+  }
+  std::span<const Set> carriers_of_halves(int chain, int target) const {
+    const std::size_t at = place(chain, target);
+    return {pairs_[at].half.carriers.data(), counts_[at].half};
   }
 
   /// From now on the full link takes part in what follows from others.
@@ -133,9 +141,15 @@ class LinkLists {
   static constexpr int most_halves = Most::halves;
   static constexpr int largest_carrier = 64;
 
+  /// The carriers beside their links: most looks need nothing else.
+  template <int Room>
+  struct List {
+    std::array<Set, Room> carriers;
+    std::array<Number, Room> links;
+  };
   struct Pair {
-    std::array<Number, most_full> full;
-    std::array<Number, most_halves> half;
+    List<most_full> full;
+    List<most_halves> half;
   };
   /// Beside the pairs, because they alone must be cleared.
   struct Counts {
@@ -153,30 +167,37 @@ class LinkLists {
 
   static bool is_within(const Set& small, const Set& large) { return !(small - large).any(); }
 
-  static bool is_covered(std::span<const Number> list, const Set& carrier, const Store& store) {
-    for (Number link : list) {
-      if (is_within(store[link].carrier, carrier)) return true;
+  template <int Room>
+  static bool is_covered(const List<Room>& list, int count, const Set& carrier) {
+    for (int i = 0; i < count; ++i) {
+      if (is_within(list.carriers[i], carrier)) return true;
     }
     return false;
   }
 
-  static bool has_room(std::span<const Number> list, std::size_t most, const Set& carrier,
-                       const Store& store) {
-    return list.size() < most || carrier.count() < store[list.back()].size;
+  template <int Room>
+  static bool is_wanted(const List<Room>& list, int count, const Set& carrier) {
+    const bool has_room = count < Room || carrier.count() < list.carriers[Room - 1].count();
+    return has_room && !is_covered(list, count, carrier);
   }
 
   /// Keeps the list in order of size, without what contains the new one; the largest may fall out.
-  template <std::size_t Room>
-  static void insert(std::array<Number, Room>& list, std::uint8_t& count, Number link,
-                     const Store& store) {
+  template <int Room>
+  static void insert(List<Room>& list, std::uint8_t& count, const Set& carrier, Number link) {
+    const auto move = [&](int from, int to) {
+      list.carriers[to] = list.carriers[from];
+      list.links[to] = list.links[from];
+    };
     int kept = 0;
     for (int i = 0; i < count; ++i) {
-      if (!is_within(store[link].carrier, store[list[i]].carrier)) list[kept++] = list[i];
+      if (!is_within(carrier, list.carriers[i])) move(i, kept++);
     }
-    int at = std::min<int>(kept, Room - 1);
-    for (; at > 0 && store[list[at - 1]].size > store[link].size; --at) list[at] = list[at - 1];
-    list[at] = link;
-    count = static_cast<std::uint8_t>(std::min<int>(kept + 1, Room));
+    const int size = carrier.count();
+    int at = std::min(kept, Room - 1);
+    for (; at > 0 && list.carriers[at - 1].count() > size; --at) move(at - 1, at);
+    list.carriers[at] = carrier;
+    list.links[at] = link;
+    count = static_cast<std::uint8_t>(std::min(kept + 1, Room));
   }
 
   template <class Visit>

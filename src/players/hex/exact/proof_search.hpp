@@ -31,6 +31,7 @@ struct LongLists {
   static constexpr int full = 6;
   static constexpr int halves = 12;
   static constexpr int widest_choice = 4;
+  static constexpr int through_chains = 2;
 };
 template <int Words>
 using SolverConnections = Connections<Words, LongLists>;
@@ -59,6 +60,7 @@ class ProofSearch {
     claims_.clear();
   }
   void set_progress(Solver::Progress progress) { progress_ = std::move(progress); }
+  ProofTable<Words>& table() { return table_; }
 
   /// Solved, unless the run was over before.
   Entry solve(const Board& board, Side to_move, SolveRun& run) {
@@ -69,7 +71,7 @@ class ProofSearch {
 
  private:
   /// How many links each side's search for connections continues, at most.
-  static constexpr int budget = 1'000;
+  static constexpr int budget = 5'000;
   /// How far a child's numbers may exceed the second best's before another is looked at.
   static constexpr double stay = 1.15;
   /// Of the moves that are open, this share counts at a time, the likeliest first, and one more.

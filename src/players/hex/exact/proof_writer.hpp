@@ -49,7 +49,7 @@ class ProofWriter {
     std::string text;
     Set carrier;
   };
-  static constexpr int budget = 1'000;
+  static constexpr int budget = 5'000;
 
   const Set& own(const Board& board) const { return board.stones[index_of(winner_)]; }
   Set empty(const Board& board) const { return search_.filler().board() - board.taken(); }

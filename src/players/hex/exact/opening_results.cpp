@@ -1,0 +1,102 @@
+#include "players/hex/exact/opening_results.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/text.hpp"
+
+namespace tauler::hex {
+namespace {
+
+/// A line for each first move of half a board, in board order: the size, and the winner after each
+/// reply, x the first player and o the second. Made by bench/hex/opening_results.
+constexpr std::string_view results = R"(
+2 .xox
+2 x.xx
+3 .xxxoxxxx
+3 x.xxoxxxx
+3 xx.xxxxxx
+3 xxx.xxxxx
+3 xxxx.xxxx
+4 .xxxxxoxxoxxoxxx
+4 x.xxxxoxxoxxoxxx
+4 xx.xxxoxxoxxoxxx
+4 xxx.xxxxxxxxxxxx
+4 xxxx.xxxxoxxxxxx
+4 xxxxx.xxxoxxxxxx
+4 xxxxxx.xxxxxxxxx
+4 xxxoxxx.xoxxxxxx
+5 .xxxxxoxoxxxoxxxoxxxxxxxx
+5 x.xxxxoxoxxxoxxxoxxxxxxxx
+5 xx.xxxxxoxxxoxxxoxxxxxxxx
+5 xxx.xxxooxxxoxxxooxxxxxxx
+5 xxxx.xxxxxxxxxxxxxxxxxxxx
+5 xxxxx.xxxxxxoxxxxxxxxxxxx
+5 xxxxxx.xxxxxxxxxxxxxxxxxx
+5 xxxxxxx.xxxxxxxxxxxxxxxxx
+5 xxxxxxxx.xxxxxxxxxxxxxxxx
+5 xxxxxxxxx.xxxxxxxxxxxxxxx
+5 xxxxxxxxxx.xxxxxoxxxxxxxx
+5 xxxxxxxxxxx.xxxxxxxxxxxxx
+5 xxxxxxxxxxxx.xxxxxxxxxxxx
+6 .xxxxxxoxooxxxooxxxxoxxxxxxoxxxxxxxx
+6 x.xxxxxoxooxxxooxxxxoxxxxxxoxxxxxxxx
+6 xx.xxxxxxooxxxooxxxxoxxxxxxoxxxxxxxx
+6 xxx.xxxxoooxxxooxxxxooxxxxxoxxxoxxxx
+6 xxxx.xxxoxoxxxoxxxxxooxxxxxoxxxxxxxx
+6 xxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+6 xxxxxx.xxxxxxxxoxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxx
+6 xxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxx
+)";
+
+constexpr int largest = 9;  ///< one digit is the size
+
+/// The line of a first move; empty where there is none.
+std::string_view replies_to(int size, int opening) {
+  int left = opening;
+  for (const Piece& line : split(results, '\n')) {
+    if (line.text.empty() || line.text[0] != static_cast<char>('0' + size)) continue;
+    if (left-- == 0) return line.text.substr(2);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<MoveAnswer> known_openings(const Position& position) {
+  const int cells = position.cells();
+  std::vector<MoveAnswer> moves;
+  if (position.ply() > 1 || position.size() > largest) return moves;
+  const auto winner = [](bool second) { return second ? Side::second : Side::first; };
+  for (int code = 0; code < cells; ++code) {
+    if (position.ply() == 0) {
+      const std::string_view replies =
+          replies_to(position.size(), std::min(code, cells - 1 - code));
+      if (replies.empty()) return {};
+      moves.push_back({Move::of(code), winner(replies.find('o') != std::string_view::npos)});
+      continue;
+    }
+    if (!position.has_stone(Side::first, code)) continue;
+    const bool turned = code > cells - 1 - code;
+    const std::string_view replies = replies_to(position.size(), turned ? cells - 1 - code : code);
+    if (replies.empty()) return {};
+    for (int reply = 0; reply < cells; ++reply) {
+      if (reply == code) continue;
+      moves.push_back(
+          {Move::of(reply), winner(replies[turned ? cells - 1 - reply : reply] == 'o')});
+    }
+  }
+  return moves;
+}
+
+}  // namespace tauler::hex

@@ -1,0 +1,15 @@
+// Who wins the openings of small boards: found out once by the solver, since on 7×7 that takes
+// longer than anybody who looks at a board would wait.
+#pragma once
+
+#include <vector>
+
+#include "players/hex/exact/solver.hpp"
+
+namespace tauler::hex {
+
+/// The winner after each legal move of a board with at most one stone; nothing at all where that is
+/// not among what is known. Precondition: no swap ahead.
+std::vector<MoveAnswer> known_openings(const Position& position);
+
+}  // namespace tauler::hex
