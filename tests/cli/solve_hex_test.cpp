@@ -91,6 +91,41 @@ TEST(SolveHex, OpeningsGoOnWhereTheyWereStopped) {
   EXPECT_THAT(refused_hex({"--size", "4", "--openings", "--resume", file}), HasSubstr("line 1"));
 }
 
+TEST(SolveHex, APositionGoesOnWhereItWasStopped) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() / "memory";
+  const std::vector<std::string> line{"--size", "6", "--position", "a2", "--json"};
+  const json alone = json::parse(solve_hex_with(line).out);
+  std::vector<std::string> kept = line;
+  kept.insert(kept.end(), {"--resume", file});
+  const auto half = std::to_string(alone["nodes"].get<std::uint64_t>() / 2);
+  std::vector<std::string> stopped = kept;
+  stopped.insert(stopped.end(), {"--nodes", half});
+  EXPECT_EQ(solve_hex_with(stopped).code, failed);
+  const json rest = json::parse(solve_hex_with(kept).out);
+  EXPECT_EQ(rest["winner"], alone["winner"]);
+  EXPECT_LT(rest["nodes"], alone["nodes"]);
+  // What is solved is not solved again.
+  EXPECT_LT(json::parse(solve_hex_with(kept).out)["nodes"], 5);
+  EXPECT_THAT(refused_hex({"--size", "5", "--resume", file}), HasSubstr("solver of this board"));
+  const std::string bytes = hex_text_of(file);
+  put_text(file, bytes.substr(0, bytes.size() - 1));
+  EXPECT_THAT(refused_hex({"--size", "6", "--resume", file}), HasSubstr("not all of it"));
+}
+
+TEST(SolveHex, OpeningsGoOnWithTheOneUnderWay) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() / "openings.txt";
+  const std::vector<std::string> line{"--size", "6", "--openings", "--resume", file, "--json"};
+  std::vector<std::string> stopped = line;
+  stopped.insert(stopped.end(), {"--nodes", "50"});
+  EXPECT_EQ(solve_hex_with(stopped).code, failed);
+  EXPECT_NE(hex_text_of(file + ".memory"), "");
+  const Ran rest = solve_hex_with(line);
+  EXPECT_EQ(rest.code, ok);
+  EXPECT_EQ(json::parse(rest.out)["solved"], 36);
+}
+
 TEST(SolveHex, ChecksTheResultsOfAFile) {
   const TemporaryFolder folder;
   const std::string file = folder.path() / "problems.jsonl";
@@ -119,7 +154,7 @@ TEST(SolveHex, RefusesWhatMakesNoSense) {
   EXPECT_THAT(refused_hex({"--position", "connect4:"}), HasSubstr("not of Hex"));
   EXPECT_THAT(refused_hex({"--size", "5", "--weak"}), HasSubstr("--weak means nothing"));
   EXPECT_THAT(refused_hex({"--size", "5", "--proof"}), HasSubstr("which file"));
-  EXPECT_THAT(refused_hex({"--size", "5", "--resume", "x"}), HasSubstr("--openings"));
+  EXPECT_THAT(refused_hex({"--file", "x", "--resume", "y"}), HasSubstr("--openings"));
   EXPECT_THAT(run_tauler({"solve", "othello", "--openings"}).err, HasSubstr("for Hex only"));
 }
 

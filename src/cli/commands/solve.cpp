@@ -257,7 +257,7 @@ void add_solve(CLI::App& app, Context& context) {
       ->excludes(file);
   command
       ->add_option("--resume", options->resume,
-                   "Hex: keep the results of --openings in a file, and go on with it")
+                   "Hex: keep what is known in a file now and then, and go on with it")
       ->type_name("FILE");
   command->add_flag("--json", options->json, "Write JSON for scripts");
   command->footer(
@@ -281,10 +281,11 @@ void add_solve(CLI::App& app, Context& context) {
       "that\n"
       "the side to move should win; the exit code says whether all were.\n\n"
       "Hex: says who wins under best play. --moves says it of every move. A proof names a winning\n"
-      "strategy: for every defence an answer. --check reads it without the solver. --openings "
-      "with\n"
-      "--resume FILE keeps every opening that is solved; the same command goes on after the last "
-      "one.\n\n"
+      "strategy: for every defence an answer. --check reads it without the solver. With --resume "
+      "FILE\n"
+      "the same command goes on where it was stopped; --openings keeps its results there, and what "
+      "it\n"
+      "knows about the opening under way in FILE.memory.\n\n"
       "A file has a position a line; empty lines and those that begin with # are left out. Scores "
       "in\n"
       "the file are checked. Every position's own score is printed with --columns or --json, and\n"

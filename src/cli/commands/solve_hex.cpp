@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <ostream>
@@ -39,7 +40,7 @@ Status check_hex_options(const SolveOptions& options) {
   if (options.proof && (options.openings || !options.file.empty())) {
     return Error{"solve-hex-proof-one"};
   }
-  if (!options.resume.empty() && !options.openings) return Error{"solve-hex-resume"};
+  if (!options.resume.empty() && !options.file.empty()) return Error{"solve-hex-resume"};
   return Done{};
 }
 
@@ -73,11 +74,13 @@ int solve_hex_position(const SolveOptions& options, Context& context) {
   const Result<Limits> limits = options.limits();
   if (!limits) return context.fail(limits.error());
   hex::Solver solver = hex_solver(options, position->size());
+  HexMemory memory(solver, options.resume);
+  if (const Status read = memory.read(); !read) return context.fail(read.error());
   SolverAnswer answer;
   std::vector<MoveAnswer> moves;
   Status written = Done{};
   {
-    const HexProgressLine progress(solver, context.console, "");
+    const HexProgressLine progress(solver, context.console, "", &memory);
     answer = solver.solve(*position, *limits);
     if (options.columns && !is_over(position->outcome())) {
       moves = solver.solve_moves(*position, *limits).moves;
@@ -97,8 +100,10 @@ int solve_hex_position(const SolveOptions& options, Context& context) {
       context.console.out << context.console.words().say("proof  {}\n", options.proof_file);
     }
   }
+  const Status kept = memory.keep();
   if (InterruptGuard::take()) return interrupted;
   if (!written) return context.fail(written.error());
+  if (!kept) return context.fail(kept.error());
   return answer.winner ? ok : failed;
 }
 
@@ -207,10 +212,41 @@ Json answer_json(const Position& position, const SolverAnswer& answer) {
   return json;
 }
 
-HexProgressLine::HexProgressLine(hex::Solver& solver, Console& console, std::string label)
+Status HexMemory::read() {
+  std::error_code none;
+  if (file_.empty() || !std::filesystem::exists(file_, none)) return Done{};
+  // Larger than `read_file` allows: what it may be is said in its first line.
+  std::ifstream file(file_, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  if (!file) return Error{"file-open", {file_, std::strerror(errno)}};
+  if (!solver_.recall(bytes)) return Error{"solve-hex-memory"}.within(file_);
+  return Done{};
+}
+
+void HexMemory::keep_now_and_then() {
+  if (file_.empty() || since_.elapsed() < between_) return;
+  (void)keep();
+}
+
+Status HexMemory::keep() {
+  if (file_.empty()) return Done{};
+  const Stopwatch watch;
+  kept_ = write_file(file_, solver_.memory());
+  // A large memory must not take up the time of the solve.
+  constexpr int share = 20;
+  between_ = std::max(between_, share * watch.elapsed());
+  since_ = Stopwatch();
+  return kept_;
+}
+
+HexProgressLine::HexProgressLine(hex::Solver& solver, Console& console, std::string label,
+                                 HexMemory* memory)
     : solver_(solver), console_(console) {
-  if (!console.live_progress) return;
-  solver.set_progress([&console, label = std::move(label)](const hex::SolverProgress& so_far) {
+  if (!console.live_progress && !memory) return;
+  solver.set_progress([&console, memory,
+                       label = std::move(label)](const hex::SolverProgress& so_far) {
+    if (memory) memory->keep_now_and_then();
+    if (!console.live_progress) return;
     console.err << "\r\033[K"
                 << console.words().say(
                        "{}not solved yet, {} nodes, {:.1f} s; proof numbers {} for a win of the "
@@ -222,9 +258,8 @@ HexProgressLine::HexProgressLine(hex::Solver& solver, Console& console, std::str
 }
 
 HexProgressLine::~HexProgressLine() {
-  if (!console_.live_progress) return;
   solver_.set_progress({});
-  remove_solve_progress(console_);
+  if (console_.live_progress) remove_solve_progress(console_);
 }
 
 std::string hex_label(const Words& words, std::size_t done, std::size_t all, Duration spent) {

@@ -25,10 +25,31 @@ std::string winner_in(const Words& words, const std::optional<Side>& winner);
 std::string hex_move_name(const hex::Position& position, Move move);
 Json answer_json(const hex::Position& position, const hex::SolverAnswer& answer);
 
-/// Shows how far a solve is, on a screen that can be redrawn.
+/// What a solver knows, kept in a file now and then, so that a solve that was stopped, by whatever,
+/// goes on where it was. Without a file it does nothing.
+class HexMemory {
+ public:
+  HexMemory(hex::Solver& solver, std::string file) : solver_(solver), file_(std::move(file)) {}
+
+  Status read();
+  /// Writes the file anew, if it is time. What fails is remembered, and the solve goes on.
+  void keep_now_and_then();
+  /// What failed since the last time it went well.
+  Status keep();
+
+ private:
+  hex::Solver& solver_;
+  std::string file_;
+  Duration between_ = std::chrono::seconds(20);
+  Stopwatch since_;
+  Status kept_ = Done{};
+};
+
+/// Shows how far a solve is, on a screen that can be redrawn, and has its memory kept.
 class HexProgressLine {
  public:
-  HexProgressLine(hex::Solver& solver, Console& console, std::string label);
+  HexProgressLine(hex::Solver& solver, Console& console, std::string label,
+                  HexMemory* memory = nullptr);
   HexProgressLine(const HexProgressLine&) = delete;
   HexProgressLine& operator=(const HexProgressLine&) = delete;
   ~HexProgressLine();

@@ -131,6 +131,9 @@ int solve_hex_openings(const SolveOptions& options, Context& context) {
   OpeningResults results(options.resume, *size);
   if (const Status read = results.read(); !read) return context.fail(read.error());
   hex::Solver solver = hex_solver(options, *size);
+  // The opening under way has a file of its own.
+  HexMemory memory(solver, options.resume.empty() ? "" : options.resume + ".memory");
+  if (const Status read = memory.read(); !read) return context.fail(read.error());
   const std::size_t all = (static_cast<std::size_t>(*size) * *size + 1) / 2;
   const Stopwatch watch;
   std::size_t done = 0;
@@ -146,7 +149,7 @@ int solve_hex_openings(const SolveOptions& options, Context& context) {
     position.play(Move::of(code));
     const HexProgressLine progress(
         solver, context.console,
-        hex_label(context.console.words(), done, all - before, watch.elapsed()));
+        hex_label(context.console.words(), done, all - before, watch.elapsed()), &memory);
     const SolverAnswer answer = solver.solve(position, *limits);
     if (!answer.winner) {
       if (limits->stop_requested()) break;
@@ -155,6 +158,7 @@ int solve_hex_openings(const SolveOptions& options, Context& context) {
     ++done;
     kept = results.add(code, answer);
   }
+  if (kept && done + before < all) kept = memory.keep();
   print_openings(*size, results, options.json, context.console);
   if (!kept) return context.fail(kept.error());
   if (InterruptGuard::take()) return interrupted;

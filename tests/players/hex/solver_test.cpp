@@ -108,6 +108,28 @@ TEST(HexSolver, IsRightWithASmallTable) {
   }
 }
 
+TEST(HexSolver, TakesUpWhatAnotherKnew) {
+  Solver solver(6, table_bytes);
+  const Position position = after_first(6, 6);
+  const SolverAnswer answer = solver.solve(position);
+  ASSERT_GT(answer.nodes, 50U);
+  const std::string memory = solver.memory();
+  Solver other(6, table_bytes);
+  ASSERT_TRUE(other.recall(memory));
+  const SolverAnswer again = other.solve(position);
+  EXPECT_EQ(again.winner, answer.winner);
+  EXPECT_LT(again.nodes, 5U);
+
+  Solver careful(6, table_bytes);
+  EXPECT_FALSE(careful.recall(""));
+  EXPECT_FALSE(careful.recall(memory.substr(0, memory.size() - 1)));
+  std::string damaged = memory;
+  damaged[damaged.size() / 2] ^= 1;
+  EXPECT_FALSE(careful.recall(damaged));
+  EXPECT_FALSE(Solver(5, table_bytes).recall(memory));
+  EXPECT_EQ(careful.solve(position).nodes, answer.nodes);
+}
+
 nlohmann::json opening_winners() {
   std::ifstream in(testing::data_path("hex/opening_winners.json"));
   return nlohmann::json::parse(in, nullptr, false);

@@ -57,6 +57,14 @@ class ProofTable {
     place(entry);
   }
 
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    const auto* const entries = static_cast<const Entry*>(memory_->data());
+    for (std::size_t i = 0; i < buckets_ * ways; ++i) {
+      if (entries[i].key != 0) visit(entries[i]);
+    }
+  }
+
   /// Forgets everything and gives the memory back.
   void clear() {
     entries_ = 0;

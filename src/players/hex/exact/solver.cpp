@@ -1,5 +1,8 @@
 #include "players/hex/exact/solver.hpp"
 
+#include <cstring>
+
+#include "nn/weight_file.hpp"
 #include "players/hex/exact/proof_search.hpp"
 #include "players/hex/exact/proof_writer.hpp"
 
@@ -15,6 +18,8 @@ class Solver::Search {
   virtual MovesAnswer solve_moves(const Position& position, const Limits& limits) = 0;
   virtual std::optional<std::string> prove(const Position& position, const Limits& limits) = 0;
   virtual void clear() = 0;
+  virtual std::string memory() = 0;
+  virtual bool recall(std::string_view bytes) = 0;
   virtual void set_progress(Progress progress) = 0;
 };
 
@@ -23,8 +28,9 @@ class Solver::SizedSearch final : public Search {
  public:
   using Set = Cells<Words>;
   using Board = FilledBoard<Words>;
+  using Entry = ProofEntry<Words>;
 
-  SizedSearch(int size, std::size_t bytes) : search_(size, bytes) {}
+  SizedSearch(int size, std::size_t bytes) : size_(size), search_(size, bytes) {}
 
   SolverAnswer solve(const Position& position, const Limits& limits) override {
     SolveRun run(limits);
@@ -94,9 +100,49 @@ class Solver::SizedSearch final : public Search {
   }
 
   void clear() override { search_.clear(); }
+
+  std::string memory() override {
+    std::string bytes;
+    search_.table().for_each([&](const Entry& entry) {
+      if (entry.work < least_work_to_keep) return;
+      bytes.append(reinterpret_cast<const char*>(&entry), sizeof entry);
+    });
+    return memory_title(bytes) + bytes;
+  }
+
+  bool recall(std::string_view bytes) override {
+    const std::size_t line = bytes.find('\n');
+    if (line == std::string_view::npos) return false;
+    const std::string_view entries = bytes.substr(line + 1);
+    if (entries.size() % sizeof(Entry) != 0 || bytes.substr(0, line + 1) != memory_title(entries)) {
+      return false;
+    }
+    std::vector<Entry> read(entries.size() / sizeof(Entry));
+    if (!read.empty()) std::memcpy(read.data(), entries.data(), entries.size());
+    const Set& board = search_.filler().board();
+    for (const Entry& entry : read) {
+      const Set all = entry.open | entry.used | entry.stones;
+      if (entry.key == 0 || entry.move >= static_cast<std::uint32_t>(size_ * size_) ||
+          (all - board).any()) {
+        return false;
+      }
+    }
+    for (const Entry& entry : read) search_.table().put(entry);
+    return true;
+  }
+
   void set_progress(Progress progress) override { search_.set_progress(std::move(progress)); }
 
  private:
+  /// Less is found out again sooner than it is read.
+  static constexpr std::uint32_t least_work_to_keep = 4;
+
+  /// Says what the entries are of; where a line of another program or size is read, it differs.
+  std::string memory_title(std::string_view entries) const {
+    return "hex-solver 1 " + std::to_string(size_) + ' ' + std::to_string(sizeof(Entry)) + ' ' +
+           std::to_string(entries.size()) + ' ' + std::to_string(nn::crc32(entries)) + '\n';
+  }
+
   static const char* name(Side side) { return side == Side::first ? "first" : "second"; }
 
   static std::string header(const Position& position) {
@@ -141,6 +187,7 @@ class Solver::SizedSearch final : public Search {
     return opponent(mover);
   }
 
+  int size_;
   ProofSearch<Words> search_;
 };
 
@@ -164,6 +211,12 @@ void Solver::set_progress(Progress progress) {
 }
 void Solver::clear() {
   search_->clear();
+}
+std::string Solver::memory() const {
+  return search_->memory();
+}
+bool Solver::recall(std::string_view bytes) {
+  return search_->recall(bytes);
 }
 SolverAnswer Solver::solve(const Position& position, const Limits& limits) {
   return search_->solve(position, limits);

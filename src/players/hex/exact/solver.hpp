@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/limits.hpp"
@@ -55,6 +56,13 @@ class Solver {
   void set_progress(Progress progress);
   /// Forgets everything.
   void clear();
+
+  /// What took some work to find out, as bytes; also in the middle of a solve, when progress is
+  /// told.
+  std::string memory() const;
+  /// Takes up what `memory` gave: a solve then goes on about where that one was. False if the bytes
+  /// are not whole, or of another size; nothing has changed then.
+  bool recall(std::string_view bytes);
 
   /// Precondition of all: a board of this size, and no swap ahead.
   SolverAnswer solve(const Position& position, const Limits& limits = {});
