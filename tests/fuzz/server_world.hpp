@@ -75,7 +75,7 @@ class ServerWorld {
     visitor.session = store::People(*sql_).session("token", 1, 1000);
     const auto session = std::make_shared<server::LiveSession>(
         api_, visitor, "127.0.0.1", [&](const server::Hub::Message& message) {
-          good = good && server::Json::accept(*message);
+          good = good && Json::accept(*message);
         });
     session->receive(with_game(text));
     session->close();
