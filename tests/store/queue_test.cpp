@@ -63,7 +63,7 @@ const PlayerRegistry& players() {
   return registry;
 }
 
-TournamentPlan plan_of(Pairing pairing, int pairs, std::vector<const char*> specs) {
+TournamentPlan plan_of(Pairing pairing, int pairs, const std::vector<const char*>& specs) {
   TournamentPlan plan{.name = "test",
                       .start = *all_games().start("connect4"),
                       .contestants = {},
