@@ -10,7 +10,7 @@ import torch
 
 from games import GAMES
 from learner import Learner
-from network import Inference, Shape
+from network import Inference, shape_of
 from pool import Pool
 
 
@@ -44,7 +44,7 @@ def bare_network(network, planes):
 def measure(board, net, options, device):
     name, board = board.split(":")
     game = GAMES[name]
-    shape = Shape(net, len(game.plane_names))
+    shape = shape_of(net, len(game.plane_names))
     learner = Learner(shape, device, options.batch, 1)
     learner.set_rate(1e-4)
     network = Inference(shape, learner.average, options.chunk)

@@ -15,7 +15,7 @@ import checkpoint
 from games import GAMES
 from kernels import Kernels
 from learner import Learner
-from network import Inference, Shape
+from network import Inference, shape_of
 from pool import MOST_CONSIDERED, Pool, visit_plan
 from references import REFERENCES
 
@@ -100,7 +100,7 @@ def check_win_in_one(device):
 
 def check_learning(device):
     """A few rounds of Hex 5x5: both losses fall, and a checkpoint resumes to the same weights."""
-    shape = Shape("16x3", 2)
+    shape = shape_of("16x3", 2)
     pool = Pool(GAMES["hex"], "5", 256, 16, device, replay=20_000, seed=3)
     pool.configure(noise=1, settled_at=2, reject=0, **{"lambda": 1.0})
     learner = Learner(shape, device, 256, 1)

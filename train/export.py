@@ -12,14 +12,35 @@ from pathlib import Path
 
 from checkpoint import load_average
 from games import GAMES
-from network import Shape, folded
+from line_network import WINDOW, LineShape
+from network import folded, shape_of
+from separable_network import SeparableShape
 
 MAGIC, VERSION = b"TAULERNN", 1
 ALIGNMENT = 64
 
 
+def separable_tensors(shape, flat):
+    """The same with separable convolutions."""
+    t = shape.split(flat)
+    near, mix = shape.factors(t)
+    tensors = shape.file_stem(t)
+    for block in range(shape.blocks):
+        for part in (0, 1):
+            name, i = f"block{block}.conv{part + 1}", 2 * block + part
+            tensors[f"{name}.near"], tensors[f"{name}.weight"] = near[i], mix[i]
+            tensors[f"{name}.bias"] = t["tower_bias"][i]
+        if block in shape.pooled:
+            tensors[f"block{block}.pool.weight"] = t["pool"][shape.pooled.index(block)]
+    for name in ("head", "hidden", "value"):
+        tensors[f"{name}.weight"], tensors[f"{name}.bias"] = t[name], t[f"{name}_bias"]
+    return {name: tensor.contiguous().half() for name, tensor in tensors.items()}
+
+
 def file_tensors(shape, flat):
     """Name -> tensor as stored: folded, fp16, convolutions as [out][in][row][column]."""
+    if isinstance(shape, SeparableShape):
+        return separable_tensors(shape, flat)
     t = folded(shape, flat)
     tensors = {"stem.weight": t["stem"].permute(0, 3, 1, 2), "stem.bias": t["stem_bias"]}
     for block in range(shape.blocks):
@@ -36,10 +57,14 @@ def file_tensors(shape, flat):
 
 def layers(shape):
     c = shape.channels
-    listed = [{"op": "conv", "name": "stem", "kernel": 3, "padding": 0, "in": shape.planes,
-               "out": c}]
+    if isinstance(shape, LineShape):
+        listed = [{"op": "lines", "name": "lines", "window": WINDOW, "out": c}]
+    else:
+        listed = [{"op": "conv", "name": "stem", "kernel": 3, "padding": 0, "in": shape.planes,
+                   "out": c}]
+    kind = "separable block" if isinstance(shape, SeparableShape) else "block"
     for block in range(shape.blocks):
-        listed.append({"op": "block", "name": f"block{block}", "kernel": 3, "padding": 1,
+        listed.append({"op": kind, "name": f"block{block}", "kernel": 3, "padding": 1,
                        "channels": c, "pool": block in shape.pooled})
     listed.append({"op": "head", "name": "head", "in": c, "out": shape.tensors()["head"][0]})
     listed.append({"op": "value", "name": "hidden", "then": "value"})
@@ -71,7 +96,7 @@ def main():
     options = parser.parse_args()
     flat, progress = load_average(options.checkpoint, "cpu")
     game = GAMES[progress["game"]]
-    shape = Shape(progress["net"], len(game.plane_names))
+    shape = shape_of(progress["net"], len(game.plane_names))
     write_weights(options.weights, game, shape, file_tensors(shape, flat), progress)
 
 

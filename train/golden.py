@@ -18,8 +18,9 @@ import torch
 
 from export import MAGIC, VERSION
 from games import GAMES
-from network import Shape, forward, widen_stem
+from network import forward, shape_of, widen_stem
 from pool import Pool
+from separable_network import SeparableShape
 
 
 def read_weights(path):
@@ -39,8 +40,26 @@ def read_weights(path):
     return header, tensors
 
 
+def as_acting_separable(shape, tensors):
+    convolutions = [f"block{b}.conv{part}" for b in range(shape.blocks) for part in (1, 2)]
+
+    def stacked(part):
+        return torch.stack([tensors[f"{name}.{part}"] for name in convolutions])
+
+    acting = {**shape.stem_of_file(tensors),
+              "tower": shape.whole(stacked("near"), stacked("weight")),
+              "tower_bias": stacked("bias"),
+              "pool": torch.stack([tensors[f"block{b}.pool.weight"] for b in shape.pooled])}
+    for name in ("head", "hidden", "value"):
+        acting[name], acting[f"{name}_bias"] = tensors[f"{name}.weight"], tensors[f"{name}.bias"]
+    return acting
+
+
 def as_folded(shape, tensors):
     """The file's tensors in the shapes forward() takes."""
+    if isinstance(shape, SeparableShape):
+        return as_acting_separable(shape, tensors)
+
     def convolution(name):
         return tensors[f"{name}.weight"].permute(0, 2, 3, 1).contiguous()
 
@@ -111,7 +130,7 @@ def main():
     options = parser.parse_args()
     header, tensors = read_weights(options.weights)
     game = GAMES[header["game"]]
-    shape = Shape(header["net"], len(game.plane_names))
+    shape = shape_of(header["net"], len(game.plane_names))
     t = as_folded(shape, tensors)
     lines = []
     for i, board in enumerate(game.boards):

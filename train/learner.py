@@ -6,7 +6,7 @@ On a GPU a whole step (batch, gradients, update, average) is one CUDA graph for 
 import torch
 import torch.nn.functional as F
 
-from network import folded, forward, widen_stem
+from network import forward
 from pool import PLANE_STRIDE
 
 BETA1, BETA2, EPSILON = 0.9, 0.99, 1e-8
@@ -16,8 +16,9 @@ EMA = 0.9995
 
 
 class Learner:
-    def __init__(self, shape, device, batch, seed):
-        self.shape, self.batch, self.seed = shape, batch, seed
+    def __init__(self, shape, device, batch, seed, teacher=None):
+        """A teacher is a network whose values count as much as how the games ended."""
+        self.shape, self.batch, self.seed, self.teacher = shape, batch, seed, teacher
         self.device = torch.device(device)
         self.type = torch.bfloat16 if self.device.type == "cuda" else torch.float32
         self.flat = shape.initial(seed).to(device)
@@ -83,10 +84,10 @@ class Learner:
         planes, policy, value = self._batch_of(pool)
         pool.kernels.launch("draw_batch", self.batch, pool.table, self.draws, self.batch, self.seed,
                             planes, policy, value)
+        if self.teacher:
+            value = (value + self.teacher(planes)[1]) / 2
         flat = self.flat.detach().requires_grad_()
-        tensors = widen_stem(folded(self.shape, flat))
-        logits, value_logit = forward(
-            self.shape, {n: t.to(self.type) for n, t in tensors.items()}, planes)
+        logits, value_logit = forward(self.shape, self.shape.acting(flat, self.type), planes)
         legal = policy >= 0
         log_policy = torch.log_softmax(logits.masked_fill(~legal, -1e9), 1)
         policy_loss = -(policy * log_policy * legal).sum(1).mean()

@@ -42,6 +42,14 @@ class Shape:
             "value": (1, VALUE_HIDDEN), "value_bias": (1,),
         }
 
+    def acting(self, flat, kind):
+        """The tensors that `forward` takes, in the type to compute in."""
+        return {name: part.to(kind) for name, part in widen_stem(folded(self, flat)).items()}
+
+    def stem(self, t, planes, fused):
+        return _conv_relu(planes.permute(0, 3, 1, 2), _channels_first(t["stem"]), t["stem_bias"], 0,
+                          fused)
+
     def size(self):
         return sum(torch.Size(shape).numel() for shape in self.tensors().values())
 
@@ -89,6 +97,10 @@ def folded(shape, flat):
     return t
 
 
+def _channels_first(weight):
+    return weight.permute(0, 3, 1, 2)  # channels stay last in memory
+
+
 def _conv_relu(x, weight, bias, padding, fused):
     if fused:
         return torch.cudnn_convolution_relu(x, weight, bias, [1, 1], [padding] * 2, [1, 1], 1)
@@ -105,12 +117,10 @@ def _conv_add_relu(x, weight, bias, added, fused):
 def forward(shape, t, planes, fused=False):
     """From planes [batch, height + 2, width + 2, PLANE_STRIDE] to policy logits and value logits.
 
-    `t` holds folded tensors in the type to compute in, the stem widened to PLANE_STRIDE planes.
+    `t` is what the shape's `acting` gives.
     """
-    def weight(w):
-        return w.permute(0, 3, 1, 2)  # channels last in memory already
-
-    x = _conv_relu(planes.permute(0, 3, 1, 2), weight(t["stem"]), t["stem_bias"], 0, fused)
+    weight = _channels_first
+    x = shape.stem(t, planes, fused)
     for block in range(shape.blocks):
         first, second = 2 * block, 2 * block + 1
         h = _conv_relu(x, weight(t["tower"][first]), t["tower_bias"][first], 1, fused)
@@ -134,6 +144,16 @@ def widen_stem(t):
     return {**t, "stem": F.pad(stem, (0, PLANE_STRIDE - stem.shape[-1]))}
 
 
+def shape_of(text, planes):
+    """The shape that a network's name says."""
+    from line_network import LineShape  # which are built on this file
+    from separable_network import SeparableShape
+    for kind in (LineShape, SeparableShape):
+        if text.startswith(kind.prefix):
+            return kind(text, planes)
+    return Shape(text, planes)
+
+
 class Inference:
     """The folded network for self-play and matches; its tensors stay in place when reloaded."""
 
@@ -146,9 +166,9 @@ class Inference:
 
     @torch.no_grad()
     def load(self, flat):
-        fresh = widen_stem(folded(self.shape, flat))
+        fresh = self.shape.acting(flat, self.type)
         if self.tensors is None:
-            self.tensors = {name: tensor.to(self.type).clone() for name, tensor in fresh.items()}
+            self.tensors = {name: tensor.clone() for name, tensor in fresh.items()}
         else:
             for name, tensor in fresh.items():
                 self.tensors[name].copy_(tensor)

@@ -19,7 +19,7 @@ import torch
 import checkpoint
 from games import GAMES
 from learner import Learner
-from network import Inference, Shape
+from network import Inference, shape_of
 from pool import Pool
 
 FRAMES = 128        # moves a file
@@ -66,7 +66,7 @@ class Teacher:
         torch.backends.cudnn.benchmark = True
         device = "cuda" if torch.cuda.is_available() else "cpu"
         game = GAMES["othello-discs"]
-        shape = Shape(options.net, len(game.plane_names))
+        shape = shape_of(options.net, len(game.plane_names))
         self.learner = Learner(shape, device, options.batch, options.seed)
         self.progress = checkpoint.load("/nonexistent", "", options.start, self.learner)
         if not self.progress:

@@ -15,7 +15,7 @@ import checkpoint
 from games import GAMES
 from learner import Learner
 from matches import Match, read_hex_openings
-from network import Inference, Shape
+from network import Inference, shape_of
 from opponents.hex_probe import HexProbe
 from pool import Pool
 from schedule import stage_at
@@ -36,17 +36,24 @@ class Slice:
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.game = GAMES[options.game]
         self.name = f"{options.game}-{options.net}" + (f"-{options.run}" if options.run else "")
-        self.shape = Shape(options.net, len(self.game.plane_names))
-        self.learner = Learner(self.shape, self.device, options.batch, options.seed)
+        self.shape = shape_of(options.net, len(self.game.plane_names))
+        self.teacher = self.load_teacher() if options.teacher else None
+        self.learner = Learner(self.shape, self.device, options.batch, options.seed, self.teacher)
         compact = ROOM / "checkpoints" / f"{self.name}.pt"
         self.progress = checkpoint.load(options.state, self.name, compact, self.learner) or {
             "game": options.game, "net": options.net, "seconds": 0.0, "slices": 0, "rounds": 0,
             "pool_steps": {}}
         self.before = self.learner.average.clone()
-        self.playing = Inference(self.shape, self.learner.average)
+        self.learnt = Inference(self.shape, self.learner.average)
+        self.playing = self.teacher or self.learnt
+        self.schedule = f"{options.game}-taught" if self.teacher else options.game
         self.pools, self.moves, self.owed, self.seen = {}, {}, {}, {}
         self.evaluations = self.steps = 0
         self.scores, self.snapshots = [], []
+
+    def load_teacher(self):
+        average, progress = checkpoint.load_average(self.options.teacher, self.device)
+        return Inference(shape_of(progress["net"], len(self.game.plane_names)), average)
 
     def pool(self, board):
         if board not in self.pools:
@@ -85,27 +92,31 @@ class Slice:
                 self.learner.step(self.pools[board])
                 self.steps += 1
                 if self.steps % RELOAD_EVERY == 0:
-                    self.playing.load(self.learner.average)
+                    self.learnt.load(self.learner.average)
 
     def make_matches(self):
-        """Against the network the slice began with and, for Hex, the probe where it is at hand."""
+        """Against the network the slice began with, the teacher if there is one, and, for Hex, the
+        probe where it is at hand."""
         self.matches = {}  # name -> match, openings, simulations, whether only at the end
         self.earlier = Inference(self.shape, self.before)
-        main_board = max(stage_at(self.options.game, 1e9).boards.items(), key=lambda item: item[1])[0]
-        self.against_earlier = Match(self.game, main_board, 256, 64, self.playing, self.earlier,
+        main_board = max(stage_at(self.schedule, 1e9).boards.items(), key=lambda item: item[1])[0]
+        self.against_earlier = Match(self.game, main_board, 256, 64, self.learnt, self.earlier,
                                      self.device)
+        if self.teacher:
+            match = Match(self.game, main_board, 256, 64, self.learnt, self.teacher, self.device)
+            self.matches["teacher"] = (match, None, (0, 64), False)
         if self.progress["slices"]:
             self.matches["before"] = (self.against_earlier, None, (64,), True)
         probe = Path(self.options.probe)
         if self.options.game == "hex" and probe.exists():
             openings = read_hex_openings(probe / "openings_balanced_11_katahex.json", 11)
-            match = Match(self.game, "11", len(openings), 100, self.playing,
+            match = Match(self.game, "11", len(openings), 100, self.learnt,
                           HexProbe(probe / "weights.pt", self.device), self.device)
             self.matches["probe"] = (match, openings, (0, 100), False)
 
     def measure(self, played, last=False):
         """Plays the matches, notes the scores, and saves: a slice cut short loses little."""
-        self.playing.load(self.learner.average)
+        self.learnt.load(self.learner.average)
         scores = {f"{name}@{simulations}": match.play(simulations, openings)
                   for name, (match, openings, depths, at_end) in self.matches.items()
                   for simulations in depths if last or not at_end}
@@ -134,7 +145,7 @@ class Slice:
         measure_at = options.measure_every
         while time.time() - began < options.seconds - options.reserve:
             progress["rounds"] += 1
-            stage = stage_at(options.game, progress["seconds"])
+            stage = stage_at(self.schedule, progress["seconds"])
             for board in stage.boards:
                 self.pool(board)  # a new one takes a while to compile, which is no training
             round_began = time.time()
@@ -175,6 +186,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=GAMES, default="hex")
     parser.add_argument("--net", default="64x8")
+    parser.add_argument("--teacher", help="compact checkpoint of a network that plays all games")
     parser.add_argument("--run", default="", help="name of a run beside the main one of this network")
     parser.add_argument("--seconds", type=float, default=540, help="wall time of the whole slice")
     parser.add_argument("--reserve", type=float, default=25, help="of these, to measure and save")

@@ -58,6 +58,18 @@ SCHEDULES = {
         Stage(4750, _GOMOKU_BOARDS, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 4.0, 1e-4, 1.5, 0.0),
         Stage(_ON, _GOMOKU_BOARDS, 64, 12, 0.5, 1e-4, 0.99, 0.95, 4.0, 0.0, 1.5, 0.0),
     ),
+    # A network that learns from the games of another; a position costs that one dear.
+    "hex-taught": (
+        Stage(400, _ALL_HEX_BOARDS, 64, 12, 0.5, 4e-3, 0.99, 0.95, 8.0, 0.0, 1.5, 0.0),
+        Stage(900, _ALL_HEX_BOARDS, 64, 12, 0.5, 4e-3, 0.99, 0.95, 8.0, 1e-4, 1.5, 0.0),
+        Stage(_ON, _ALL_HEX_BOARDS, 64, 12, 0.5, 1e-4, 0.99, 0.95, 8.0, 0.0, 1.5, 0.0),
+    ),
+    "gomoku-taught": (
+        Stage(400, _GOMOKU_BOARDS, 64, 12, 0.5, 4e-3, 0.99, 0.95, 10.0, 0.0, 1.5, 0.0),
+        Stage(900, _GOMOKU_BOARDS, 64, 12, 0.5, 4e-3, 0.99, 0.95, 10.0, 1e-4, 1.5, 0.0),
+        Stage(1290, _GOMOKU_BOARDS, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 10.0, 1e-4, 1.5, 0.0),
+        Stage(_ON, _GOMOKU_BOARDS, 64, 12, 0.5, 1e-4, 0.99, 0.95, 10.0, 0.0, 1.5, 0.0),
+    ),
     "othello": (
         Stage(50, {"8": 1.0}, 32, 8, 0.5, 5e-3, 1.0, 2.0, 2.0),
         Stage(140, {"8": 1.0}, 48, 12, 0.5, 3e-3, 0.99, 2.0, 4.0, 0.0, 1.5, 0.0),

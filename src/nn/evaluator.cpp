@@ -37,6 +37,9 @@ Evaluator::Evaluator(std::shared_ptr<const Model> model, int height, int width)
       points_in_(tile_points * point_stride_),
       points_out_(points_in_.size()),
       bytes_(byte_routines_ ? board_size_ : 0),
+      filtered_(model_->is_separable() ? static_cast<std::size_t>(cells()) * channels_ : 0),
+      mixed_(filtered_.size()),
+      windows_(height, width),
       biases_(static_cast<std::size_t>(group_size) * channels_),
       pooled_(2 *
               static_cast<std::size_t>(std::max(channels_, model_->network().value_channels()))),
@@ -57,7 +60,11 @@ void Evaluator::evaluate(int count, const std::uint8_t* planes, float* logits, f
 
 void Evaluator::evaluate_group(int count, const std::uint8_t* planes, float* logits,
                                float* values) {
-  for (int i = 0; i < count; ++i) stem(planes + i * input_size(), main_.data() + i * board_size_);
+  for (int i = 0; i < count; ++i) {
+    const std::uint8_t* seen = planes + i * input_size();
+    float* cells = main_.data() + i * board_size_;
+    model_->lines() ? stem_of_lines(seen, cells) : stem(seen, cells);
+  }
   for (const Model::Block& block : model_->blocks()) {
     convolve(block.first, count, main_, block.first.bias.data(), 0, nullptr, inner_);
     for (int i = 0; i < count; ++i) {
@@ -95,9 +102,60 @@ void Evaluator::stem(const std::uint8_t* planes, float* cells) const {
   }
 }
 
+void Evaluator::stem_of_lines(const std::uint8_t* planes, float* cells) {
+  const LineTable& table = *model_->lines();
+  const auto at = [&](int row, int column) {
+    const std::ptrdiff_t cell = (row + 1) * (board_.width + 2) + column + 1;
+    return planes + cell * gomoku_planes;
+  };
+  windows_.look([&](int row, int column) -> std::uint32_t {
+    const std::uint8_t* seen = at(row, column);
+    return seen[0] + 2U * seen[1];
+  });
+  const std::uint8_t* rules = at(0, 0);
+  const float* rows = table.rows(rules[4] + 2 * rules[5] + 4 * rules[6]);
+  for (int row = 0; row < board_.height; ++row) {
+    for (int column = 0; column < board_.width; ++column) {
+      const float* parts[LineWindows::directions + 1];
+      for (int i = 0; i < LineWindows::directions; ++i) {
+        parts[i] = rows + std::ptrdiff_t{table.row_of(windows_.code(i, row, column))} * channels_;
+      }
+      parts[LineWindows::directions] = model_->line_bias(at(row, column)[3] != 0).data();
+      routines_.add_rows(channels_, parts,
+                         cells + std::ptrdiff_t{board_.stored(row, column)} * channels_);
+    }
+  }
+}
+
+void Evaluator::convolve_separably(const Model::Convolution& convolution, int count,
+                                   const Buffer& from, const float* biases, std::size_t bias_stride,
+                                   const Buffer* added, Buffer& to) {
+  for (int i = 0; i < count; ++i) {
+    routines_.filter(board_, channels_, from.data() + i * board_size_, convolution.near.data(),
+                     filtered_.data());
+    if (byte_routines_) {
+      byte_routines_->cells_to_bytes(cells(), channels_, filtered_.data(), bytes_.data(),
+                                     mixed_.data());
+      byte_routines_->mix(
+          board_, channels_, bytes_.data(), convolution.bytes.data(), convolution.begin.data(),
+          convolution.scales.data(), mixed_.data(), biases + i * bias_stride,
+          added ? added->data() + i * board_size_ : nullptr, to.data() + i * board_size_);
+      continue;
+    }
+    routines_.multiply(cells(), channels_, channels_, filtered_.data(), convolution.mix.data(),
+                       mixed_.data());
+    routines_.settle(board_, channels_, mixed_.data(), biases + i * bias_stride,
+                     added ? added->data() + i * board_size_ : nullptr,
+                     to.data() + i * board_size_);
+  }
+}
+
 void Evaluator::convolve(const Model::Convolution& convolution, int count, const Buffer& from,
                          const float* biases, std::size_t bias_stride, const Buffer* added,
                          Buffer& to) {
+  if (convolution.near.size() > 0) {
+    return convolve_separably(convolution, count, from, biases, bias_stride, added, to);
+  }
   if (byte_routines_) {
     return convolve_in_bytes(convolution, count, from, biases, bias_stride, added, to);
   }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "nn/line_windows.hpp"
 #include "nn/model.hpp"
 
 namespace tauler::nn {
@@ -34,11 +35,15 @@ class Evaluator {
 
   void evaluate_group(int count, const std::uint8_t* planes, float* logits, float* values);
   void stem(const std::uint8_t* planes, float* cells) const;
+  void stem_of_lines(const std::uint8_t* planes, float* cells);
   void convolve(const Model::Convolution& convolution, int count, const Buffer& from,
                 const float* biases, std::size_t bias_stride, const Buffer* added, Buffer& to);
   void convolve_in_bytes(const Model::Convolution& convolution, int count, const Buffer& from,
                          const float* biases, std::size_t bias_stride, const Buffer* added,
                          Buffer& to);
+  void convolve_separably(const Model::Convolution& convolution, int count, const Buffer& from,
+                          const float* biases, std::size_t bias_stride, const Buffer* added,
+                          Buffer& to);
   void add_pool(const Buffer& pool, const float* cells, float* bias);
   float answer(const float* cells, float* logits);
 
@@ -52,6 +57,8 @@ class Evaluator {
   std::size_t point_stride_;
   Buffer points_in_, points_out_;
   std::vector<std::uint8_t> bytes_;
+  Buffer filtered_, mixed_;  ///< within a separable convolution
+  LineWindows windows_;
   Buffer biases_;  ///< one row of channels per position
   Buffer pooled_;  ///< means, then maxima
   Buffer head_;

@@ -81,6 +81,16 @@ struct Routines {
   /// `c = a × b`, with `rows` rows of `depth` numbers in a, and b packed. Both a and c have their
   /// rows one after the other.
   void (*multiply)(int rows, int depth, int columns, const float* a, const float* b, float* c);
+
+  // Separable convolutions. Between their two halves the cells of a board are without the ring.
+  /// Each channel on its own: the weights are [row][column][channel].
+  void (*filter)(const TiledBoard& board, int channels, const float* cells, const float* weights,
+                 float* sums);
+  /// relu(sums + bias + added) into a board's cells. `added` as in `tiles_out`.
+  void (*settle)(const TiledBoard& board, int channels, const float* sums, const float* bias,
+                 const float* added, float* cells);
+  /// `to` = relu of the sum of five rows: what the lines through a cell look like, and a bias.
+  void (*add_rows)(int channels, const float* const* rows, float* to);
 };
 
 /// Convolutions in bytes, the plain way: in tiles, the numbers would need more bits.
@@ -92,6 +102,16 @@ struct ByteRoutines {
   void (*convolve)(const TiledBoard& board, int channels, const std::uint8_t* bytes,
                    const std::int8_t* weights, const float* scales, float factor, const float* bias,
                    const float* added, float* cells);
+
+  // Separable convolutions, between whose halves the numbers have signs.
+  /// Values to bytes, 128 for 0, and what a 1 stands for in each cell.
+  void (*cells_to_bytes)(int cells, int channels, const float* values, std::uint8_t* bytes,
+                         float* factors);
+  /// The second half: a mix of a cell's channels; `bytes` are without the ring, weights as
+  /// [in / 4][out][in % 4], and each channel's sum begins with what takes the shift back.
+  void (*mix)(const TiledBoard& board, int channels, const std::uint8_t* bytes,
+              const std::int8_t* weights, const std::int32_t* begin, const float* scales,
+              const float* factors, const float* bias, const float* added, float* cells);
 };
 
 /// Precondition: the processor can run it.

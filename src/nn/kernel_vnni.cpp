@@ -26,42 +26,75 @@ float to_bytes(std::size_t count, const float* values, std::uint8_t* bytes) {
   return largest / 255;
 }
 
+/// A cell's values of either sign: 128 is nothing, the largest is 127 away from it.
+float to_shifted_bytes(int channels, const float* values, std::uint8_t* bytes) {
+  __m512 most = _mm512_setzero_ps();
+  for (int i = 0; i < channels; i += lanes) {
+    most = _mm512_max_ps(most, _mm512_abs_ps(_mm512_loadu_ps(values + i)));
+  }
+  const float largest = _mm512_reduce_max_ps(most);
+  const __m512 scale = _mm512_set1_ps(largest > 0 ? 127 / largest : 0);
+  const __m512 shift = _mm512_set1_ps(128);
+  for (int i = 0; i < channels; i += lanes) {
+    const __m512i whole =
+        _mm512_cvtps_epi32(_mm512_fmadd_ps(_mm512_loadu_ps(values + i), scale, shift));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(bytes + i), _mm512_cvtusepi32_epi8(whole));
+  }
+  return largest / 127;
+}
+
+void cells_to_bytes(int cells, int channels, const float* values, std::uint8_t* bytes,
+                    float* factors) {
+  for (int cell = 0; cell < cells; ++cell, values += channels, bytes += channels) {
+    factors[cell] = to_shifted_bytes(channels, values, bytes);
+  }
+}
+
 struct Work {
   int channels;
   std::ptrdiff_t row_step;  ///< numbers from a cell to the one below
   const std::int8_t* weights;
   const float* scales;
-  float factor;
+  const float* factors;  ///< for a cell and the next ones, `factor_step` numbers apart
+  int factor_step;
   const float* bias;
-  int first_row, last_row;  ///< of the 3×3 places, those that lie on the board
+  int first_place, last_place;          ///< of the 3×3 around a cell, those that lie on the board
+  const std::int32_t* begin = nullptr;  ///< what the sums begin with, by channel; null: nothing
 };
 
-void finish(const Work& work, const Ints& sums, int channel, const float* added, float* out,
-            std::ptrdiff_t at) {
+void finish(const Work& work, const Ints& sums, float factor, int channel, const float* added,
+            float* out, std::ptrdiff_t at) {
   const __m512 scale =
-      _mm512_mul_ps(_mm512_loadu_ps(work.scales + channel), _mm512_set1_ps(work.factor));
+      _mm512_mul_ps(_mm512_loadu_ps(work.scales + channel), _mm512_set1_ps(factor));
   __m512 sum = _mm512_fmadd_ps(_mm512_cvtepi32_ps(reinterpret_cast<__m512i>(sums)), scale,
                                _mm512_loadu_ps(work.bias + channel));
   if (added) sum = _mm512_add_ps(sum, _mm512_loadu_ps(added + at + channel));
   _mm512_storeu_ps(out + at + channel, _mm512_max_ps(sum, _mm512_setzero_ps()));
 }
 
-/// `cells` neighbours of one row, from the one at `at`, two vectors of channels at a time.
+/// `cells` neighbours of one row, two vectors of channels at a time. The first has its bytes at
+/// `bytes`, and its place in `out` and `added` at `at`.
 template <int cells>
 void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* added, float* out,
                     std::ptrdiff_t at) {
   for (int first = 0; first < work.channels; first += 2 * lanes) {
+    Ints begin_left{};
+    Ints begin_right{};
+    if (work.begin) {
+      __builtin_memcpy(&begin_left, work.begin + first, sizeof begin_left);
+      __builtin_memcpy(&begin_right, work.begin + first + lanes, sizeof begin_right);
+    }
     Ints left[cells];
     Ints right[cells];
     TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
-      left[cell] = right[cell] = Ints{};
+      left[cell] = begin_left;
+      right[cell] = begin_right;
     }
-    const int first_place = 3 * work.first_row;
     const std::int8_t* weight = work.weights + std::ptrdiff_t{4} * first +
-                                std::ptrdiff_t{first_place} * work.channels * work.channels;
-    for (int place = first_place; place < 3 * (work.last_row + 1); ++place) {
-      const std::uint8_t* from = bytes + at + (place / 3 - 1) * work.row_step +
-                                 std::ptrdiff_t{place % 3 - 1} * work.channels;
+                                std::ptrdiff_t{work.first_place} * work.channels * work.channels;
+    for (int place = work.first_place; place <= work.last_place; ++place) {
+      const std::uint8_t* from =
+          bytes + (place / 3 - 1) * work.row_step + std::ptrdiff_t{place % 3 - 1} * work.channels;
       for (int in = 0; in < work.channels; in += 4, weight += std::ptrdiff_t{4} * work.channels) {
         const __m512i low = _mm512_loadu_si512(weight);
         const __m512i high = _mm512_loadu_si512(weight + std::ptrdiff_t{4} * lanes);
@@ -77,9 +110,10 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
       }
     }
     TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
-      finish(work, left[cell], first, added, out, at + std::ptrdiff_t{cell} * work.channels);
-      finish(work, right[cell], first + lanes, added, out,
-             at + std::ptrdiff_t{cell} * work.channels);
+      const float factor = work.factors[cell * work.factor_step];
+      const std::ptrdiff_t place = at + std::ptrdiff_t{cell} * work.channels;
+      finish(work, left[cell], factor, first, added, out, place);
+      finish(work, right[cell], factor, first + lanes, added, out, place);
     }
   }
 }
@@ -93,28 +127,51 @@ void convolve_some(int wanted, const Work& work, const std::uint8_t* bytes, cons
   }
 }
 
+/// A row in parts of nearly equal length: a short last one would waste most of the registers.
+template <class Visit>
+void in_parts(int width, Visit visit) {
+  const int parts = (width + most_cells - 1) / most_cells;
+  for (int part = 0; part < parts; ++part) visit(width * part / parts, width * (part + 1) / parts);
+}
+
 void convolve(const TiledBoard& board, int channels, const std::uint8_t* bytes,
               const std::int8_t* weights, const float* scales, float factor, const float* bias,
               const float* added, float* cells) {
-  Work work{
-      channels, std::ptrdiff_t{board.stored_width()} * channels, weights, scales, factor, bias, 0,
-      2};
-  // A row in parts of nearly equal length: a short last one would waste most of the registers.
-  const int parts = (board.width + most_cells - 1) / most_cells;
+  Work work{channels, std::ptrdiff_t{board.stored_width()} * channels,
+            weights,  scales,
+            &factor,  0,
+            bias,     0,
+            8};
   for (int row = 0; row < board.height; ++row) {
-    work.first_row = row == 0 ? 1 : 0;
-    work.last_row = row == board.height - 1 ? 1 : 2;
-    for (int part = 0; part < parts; ++part) {
-      const int begin = board.width * part / parts;
-      const int end = board.width * (part + 1) / parts;
-      convolve_some<most_cells>(end - begin, work, bytes, added, cells,
-                                std::ptrdiff_t{board.stored(row, begin)} * channels);
-    }
+    work.first_place = row == 0 ? 3 : 0;
+    work.last_place = row == board.height - 1 ? 5 : 8;
+    in_parts(board.width, [&](int begin, int end) {
+      const std::ptrdiff_t at = std::ptrdiff_t{board.stored(row, begin)} * channels;
+      convolve_some<most_cells>(end - begin, work, bytes + at, added, cells, at);
+    });
+  }
+}
+
+void mix(const TiledBoard& board, int channels, const std::uint8_t* bytes,
+         const std::int8_t* weights, const std::int32_t* begin, const float* scales,
+         const float* factors, const float* bias, const float* added, float* cells) {
+  // The place in the middle of the 3×3 alone.
+  Work work{channels, 0,       weights - std::ptrdiff_t{4} * channels * channels,
+            scales,   factors, 1,
+            bias,     4,       4,
+            begin};
+  for (int row = 0; row < board.height; ++row) {
+    in_parts(board.width, [&](int first, int end) {
+      const std::ptrdiff_t cell = std::ptrdiff_t{row} * board.width + first;
+      work.factors = factors + cell;
+      convolve_some<most_cells>(end - first, work, bytes + cell * channels, added, cells,
+                                std::ptrdiff_t{board.stored(row, first)} * channels);
+    });
   }
 }
 
 }  // namespace
 
-const ByteRoutines vnni_routines = {to_bytes, convolve};
+const ByteRoutines vnni_routines = {to_bytes, convolve, cells_to_bytes, mix};
 
 }  // namespace tauler::nn

@@ -1,5 +1,6 @@
 #include "nn/model.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tauler::nn {
@@ -45,15 +46,10 @@ Buffer turned(const Layer& layer) {
 }  // namespace
 
 Model::Model(Network network, Kernel kernel) : network_(std::move(network)), kernel_(kernel) {
-  const Layer& stem = network_.stem;
-  stem_ = Buffer(stem.weight.size());
-  for (int out = 0; out < stem.out; ++out) {
-    for (int plane = 0; plane < stem.in; ++plane) {
-      for (int place = 0; place < 9; ++place) {
-        stem_[(static_cast<std::size_t>(place) * stem.in + plane) * stem.out + out] =
-            stem.weight[(static_cast<std::size_t>(out) * stem.in + plane) * 9 + place];
-      }
-    }
+  if (network_.lines) {
+    prepare_lines();
+  } else {
+    prepare_stem();
   }
   for (const nn::Block& block : network_.blocks) {
     blocks_.push_back({prepared(block.first), prepared(block.second), turned(block.pool)});
@@ -70,12 +66,72 @@ Model::Model(Network network, Kernel kernel) : network_(std::move(network)), ker
   }
 }
 
+bool Model::is_separable() const {
+  return std::any_of(blocks_.begin(), blocks_.end(), [](const Block& block) {
+    return block.first.near.size() > 0 || block.second.near.size() > 0;
+  });
+}
+
+void Model::prepare_stem() {
+  const Layer& stem = network_.stem;
+  stem_ = Buffer(stem.weight.size());
+  for (int out = 0; out < stem.out; ++out) {
+    for (int plane = 0; plane < stem.in; ++plane) {
+      for (int place = 0; place < 9; ++place) {
+        stem_[(static_cast<std::size_t>(place) * stem.in + plane) * stem.out + out] =
+            stem.weight[(static_cast<std::size_t>(out) * stem.in + plane) * 9 + place];
+      }
+    }
+  }
+}
+
+void Model::prepare_lines() {
+  lines_ = std::make_unique<const LineTable>(*network_.lines, kernel_);
+  lines_->rows(0);  // freestyle's now, before any clock runs
+  for (Buffer& bias : line_bias_) bias = copied(network_.stem.bias);
+  for (int i = 0; i < network_.channels(); ++i) line_bias_[1][i] += network_.forbidden[i];
+}
+
+Model::Convolution Model::prepared_separable(const Layer& layer) const {
+  const int panel = routines(kernel_).panel;
+  Convolution convolution;
+  convolution.bias = copied(layer.bias);
+  convolution.near = Buffer(layer.near.size());
+  for (int in = 0; in < layer.in; ++in) {
+    for (int place = 0; place < 9; ++place) {
+      convolution.near[static_cast<std::size_t>(place) * layer.in + in] =
+          layer.near[in * 9 + place];
+    }
+  }
+  if (byte_routines(kernel_)) {
+    put_bytes(layer, 1, convolution);
+    convolution.begin.resize(layer.out);
+    for (std::size_t i = 0; i < convolution.bytes.size(); ++i) {
+      convolution.begin[i / 4 % layer.out] -= 128 * convolution.bytes[i];
+    }
+    return convolution;
+  }
+  convolution.mix = Buffer(layer.weight.size());
+  for (int in = 0; in < layer.in; ++in) {
+    for (int out = 0; out < layer.out; ++out) {
+      convolution.mix[packed(in, out, layer.in, panel)] =
+          layer.weight[static_cast<std::size_t>(out) * layer.in + in];
+    }
+  }
+  return convolution;
+}
+
 Model::Convolution Model::prepared_in_bytes(const Layer& layer) {
   Convolution convolution;
   convolution.bias = copied(layer.bias);
+  put_bytes(layer, 9, convolution);
+  return convolution;
+}
+
+void Model::put_bytes(const Layer& layer, int places, Convolution& convolution) {
   convolution.bytes.resize(layer.weight.size());
   convolution.scales = Buffer(layer.out);
-  const std::size_t inputs = static_cast<std::size_t>(layer.in) * 9;
+  const std::size_t inputs = static_cast<std::size_t>(layer.in) * places;
   for (int out = 0; out < layer.out; ++out) {
     const float* weight = &layer.weight[out * inputs];
     float most = 0;
@@ -83,17 +139,17 @@ Model::Convolution Model::prepared_in_bytes(const Layer& layer) {
     const float scale = most > 0 ? most / 127 : 1;
     convolution.scales[out] = scale;
     for (int in = 0; in < layer.in; ++in) {
-      for (int place = 0; place < 9; ++place) {
+      for (int place = 0; place < places; ++place) {
         const std::size_t group = static_cast<std::size_t>(place) * (layer.in / 4) + in / 4;
         convolution.bytes[(group * layer.out + out) * 4 + in % 4] =
-            static_cast<std::int8_t>(std::lround(weight[in * 9 + place] / scale));
+            static_cast<std::int8_t>(std::lround(weight[in * places + place] / scale));
       }
     }
   }
-  return convolution;
 }
 
 Model::Convolution Model::prepared(const Layer& layer) const {
+  if (!layer.near.empty()) return prepared_separable(layer);
   if (byte_routines(kernel_)) return prepared_in_bytes(layer);
   const int panel = routines(kernel_).panel;
   const std::size_t matrix = static_cast<std::size_t>(layer.in) * layer.out;

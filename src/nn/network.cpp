@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "nn/line_table.hpp"
 #include "nn/weight_file.hpp"
 
 namespace tauler::nn {
@@ -21,7 +22,21 @@ class Reader {
   Layer linear(const std::string& name, int in, int out) { return layer(name, in, out, 1, true); }
   Layer matrix(const std::string& name, int in, int out) { return layer(name, in, out, 1, false); }
 
+  /// A filter for each channel, then their mix.
+  Layer separable(const std::string& name, int channels) {
+    Layer layer = linear(name, channels, channels);
+    layer.near = numbers(name + ".near", {channels, 3, 3});
+    return layer;
+  }
+  std::vector<float> numbers(const std::string& name, const std::vector<int>& shape) {
+    const Tensor* tensor = find(name);
+    if (!tensor) return {};
+    if (tensor->shape != shape) fail(name, {});
+    return tensor->values;
+  }
+
   bool has(const std::string& name) const { return file_.tensors.contains(name + ".weight"); }
+  bool has_filter(const std::string& name) const { return file_.tensors.contains(name + ".near"); }
   const std::optional<Error>& error() const { return error_; }
 
  private:
@@ -62,6 +77,21 @@ class Reader {
   std::optional<Error> error_;
 };
 
+void read_lines(Reader& reader, Network& network) {
+  LineFiller filler;
+  filler.rows = reader.matrix("lines.rows", 0, 0);
+  const int hidden = filler.rows.in;
+  filler.hidden = reader.linear("lines.hidden", hidden, hidden);
+  filler.cells = {line_window * line_states, hidden, {}, {}};
+  filler.cells.weight = reader.numbers("lines.cells", {filler.cells.in, hidden});
+  filler.flavours = {line_flavours, hidden, {}, {}};
+  filler.flavours.weight = reader.numbers("lines.flavours", {line_flavours, hidden});
+  const int channels = filler.rows.out;
+  network.stem = {gomoku_planes, channels, {}, reader.numbers("stem.bias", {channels})};
+  network.forbidden = reader.numbers("lines.forbidden", {channels});
+  network.lines = std::move(filler);
+}
+
 }  // namespace
 
 Result<Network> read_network(std::string_view bytes) {
@@ -72,16 +102,28 @@ Result<Network> read_network(std::string_view bytes) {
   network.game = file->game;
   network.least_size = file->least_size;
   network.most_size = file->most_size;
-  network.stem = reader.convolution("stem", 0, 0);
+  if (file->net.starts_with("lines")) {
+    read_lines(reader, network);
+  } else {
+    network.stem = reader.convolution("stem", 0, 0);
+  }
   const int channels = network.channels();
-  if (!reader.error() && (channels == 0 || channels % channel_step != 0)) {
+  const auto is_full = [](int count) { return count > 0 && count % channel_step == 0; };
+  if (!reader.error() && !is_full(channels)) {
     return Error{"weights-channels", {channels, channel_step}};
+  }
+  if (!reader.error() && network.lines && !is_full(network.lines->hidden.out)) {
+    return Error{"weights-channels", {network.lines->hidden.out, channel_step}};
   }
   for (int i = 0; reader.has(fmt::format("block{}.conv1", i)); ++i) {
     const std::string name = fmt::format("block{}", i);
     Block& block = network.blocks.emplace_back();
-    block.first = reader.convolution(name + ".conv1", channels, channels);
-    block.second = reader.convolution(name + ".conv2", channels, channels);
+    const auto convolution = [&](const std::string& part) {
+      return reader.has_filter(name + part) ? reader.separable(name + part, channels)
+                                            : reader.convolution(name + part, channels, channels);
+    };
+    block.first = convolution(".conv1");
+    block.second = convolution(".conv2");
     if (reader.has(name + ".pool")) {
       block.pool = reader.matrix(name + ".pool", 2 * channels, channels);
     }

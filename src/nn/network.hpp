@@ -2,6 +2,7 @@
 // (train/README.md draws it). Plain numbers; `Model` makes them ready for one kind of processor.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,17 @@ struct Layer {
   int out = 0;
   std::vector<float> weight;
   std::vector<float> bias;
+  /// Of a separable convolution: a filter for each channel on its own, [in][row][column], before
+  /// the weights, which are [out][in] then.
+  std::vector<float> near = {};
+};
+
+/// What fills the table of a network that begins with lines (line_table.hpp).
+struct LineFiller {
+  Layer cells;     ///< from a window's cells; its weights are [cell][state][out]
+  Layer flavours;  ///< added to those for the rules: [flavour][out]
+  Layer hidden;
+  Layer rows;
 };
 
 struct Block {
@@ -29,7 +41,9 @@ struct Network {
   std::string game;
   int least_size = 0;
   int most_size = 0;
-  Layer stem;
+  Layer stem;  ///< of a network of lines: only its bias and numbers
+  std::optional<LineFiller> lines;
+  std::vector<float> forbidden;  ///< of a network of lines: added where the mover may not play
   std::vector<Block> blocks;
   Layer head;    ///< channel 0 is the policy, the others lead to the value
   Layer hidden;  ///< from the mean and the maximum of those

@@ -299,7 +299,55 @@ struct VectorRoutines {
     multiply_rest<most_rows - 1>(rows, depth, columns, a, b, c);
   }
 
-  static constexpr Routines routines() { return {panel, tiles_in, tiles_out, multiply}; }
+  static void filter(const TiledBoard& board, int channels, const float* cells,
+                     const float* weights, float* sums) {
+    const std::ptrdiff_t row_step = std::ptrdiff_t{board.stored_width()} * channels;
+    for (int channel = 0; channel < channels; channel += lanes) {
+      Vector weight[9];
+      TAULER_UNROLL for (int i = 0; i < 9; ++i) {
+        weight[i] = at(weights + std::ptrdiff_t{i} * channels + channel);
+      }
+      for (int row = 0; row < board.height; ++row) {
+        const float* from = cells + row * row_step + channel;
+        float* to = sums + std::ptrdiff_t{row} * board.width * channels + channel;
+        for (int column = 0; column < board.width; ++column, from += channels, to += channels) {
+          Vector sum{};
+          TAULER_UNROLL for (int i = 0; i < 9; ++i) {
+            sum += weight[i] * at(from + i / 3 * row_step + std::ptrdiff_t{i % 3} * channels);
+          }
+          at(to) = sum;
+        }
+      }
+    }
+  }
+
+  static void settle(const TiledBoard& board, int channels, const float* sums, const float* bias,
+                     const float* added, float* cells) {
+    for (int row = 0; row < board.height; ++row) {
+      const std::ptrdiff_t first = std::ptrdiff_t{board.stored(row, 0)} * channels;
+      const std::ptrdiff_t length = std::ptrdiff_t{board.width} * channels;
+      std::ptrdiff_t channel = 0;
+      for (std::ptrdiff_t i = 0; i < length; i += lanes, sums += lanes) {
+        Vector sum = at(sums) + at(bias + channel);
+        if (added) sum += at(added + first + i);
+        at(cells + first + i) = sum > 0 ? sum : Vector{};
+        channel += lanes;
+        if (channel == channels) channel = 0;
+      }
+    }
+  }
+
+  static void add_rows(int channels, const float* const* rows, float* to) {
+    for (int channel = 0; channel < channels; channel += lanes) {
+      const Vector sum = (at(rows[0] + channel) + at(rows[1] + channel)) +
+                         (at(rows[2] + channel) + at(rows[3] + channel)) + at(rows[4] + channel);
+      at(to + channel) = sum > 0 ? sum : Vector{};
+    }
+  }
+
+  static constexpr Routines routines() {
+    return {panel, tiles_in, tiles_out, multiply, filter, settle, add_rows};
+  }
 };
 
 }  // namespace tauler::nn

@@ -25,16 +25,16 @@ nn::Kernel fastest_kernel() {
   return chosen_kernel().value_or(nn::fastest_kernel());
 }
 
-constexpr std::string_view games[] = {"connect4", "gomoku", "hex", "othello"};
+constexpr std::string_view names[] = {"connect4", "gomoku", "gomoku-lines", "hex", "othello"};
 
-/// One function per game, so that each builds its models on first use.
-template <std::size_t game>
+/// One function per network, so that each builds its models on first use.
+template <std::size_t network>
 std::shared_ptr<const nn::Model> model_of(bool bytes) {
   if (bytes && fastest_kernel() != best_kernel()) {
-    static const auto fastest = make_model(data_file(network_file(games[game])), fastest_kernel());
+    static const auto fastest = make_model(data_file(network_file(names[network])), fastest_kernel());
     return fastest;
   }
-  static const auto exact = make_model(data_file(network_file(games[game])), best_kernel());
+  static const auto exact = make_model(data_file(network_file(names[network])), best_kernel());
   return exact;
 }
 
@@ -44,16 +44,17 @@ void compute_with(nn::Kernel kernel) {
   chosen_kernel() = kernel;
 }
 
-std::string network_file(std::string_view game_id) {
-  return std::string(game_id) + ".tnn";
+std::string network_file(std::string_view network) {
+  return std::string(network) + ".tnn";
 }
 
-std::shared_ptr<const nn::Model> network_of(std::string_view game_id, bool bytes) {
-  if (game_id == games[0]) return model_of<0>(bytes);
-  if (game_id == games[1]) return model_of<1>(bytes);
-  if (game_id == games[2]) return model_of<2>(bytes);
-  if (game_id == games[3]) return model_of<3>(bytes);
-  assert(false && "the game has a network");
+std::shared_ptr<const nn::Model> network_of(std::string_view network, bool bytes) {
+  if (network == names[0]) return model_of<0>(bytes);
+  if (network == names[1]) return model_of<1>(bytes);
+  if (network == names[2]) return model_of<2>(bytes);
+  if (network == names[3]) return model_of<3>(bytes);
+  if (network == names[4]) return model_of<4>(bytes);
+  assert(false && "there is such a network");
   return nullptr;
 }
 

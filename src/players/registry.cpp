@@ -50,6 +50,12 @@ const PlayerRegistry& all_players() {
                          connect4::Guide<connect4::Position8x8>,
                          connect4::Guide<connect4::FreePosition>>("connect4"),
           network_player<gomoku::Guide>("gomoku"),
+          network_player<gomoku::Guide>(
+              "gomoku",
+              {.network = "gomoku-lines",
+               .name = "champion",
+               .summary = "tree search guided by a quick network of lines; the strongest here",
+               .visits = 1'000}),
           network_player<othello::Guide>("othello"),
           connect4::tj_player(),
           connect4::prof_player(),

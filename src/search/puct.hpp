@@ -20,6 +20,9 @@ struct PuctSettings {
   /// A move not tried yet is assumed to be worse than the position by this, times the square root
   /// of the probability already tried.
   float untried_penalty = 0.3F;
+  /// A position that was visited so often is looked at closely, where the evaluator can do that:
+  /// it may name a move that wins. 0: never.
+  std::uint32_t look_closely_at = 0;
   bool stop_early = true;  ///< when the visits left cannot change which move has the most
   std::size_t most_edges = 20'000'000;  ///< about 400 MB
 };
@@ -39,7 +42,7 @@ class Puct {
       tree_.clear();
       root_ = tree_.node_of(position);
     }
-    if (tree_[root_].edges == 0) ask_root(position);
+    if (tree_[root_].edges == 0) ask_root(position, guard);
     std::uint64_t next_report = 128;
     bool more = !guard.count_node();
     while (more && !is_decided(guard, limits) && tree_.edge_count() < settings_.most_edges) {
@@ -78,11 +81,13 @@ class Puct {
   };
 
   static constexpr std::uint64_t visits_before_rate = 32;
+  static constexpr std::uint32_t look_again = 8;
 
-  void ask_root(const G& position) {
+  void ask_root(const G& position, const SearchGuard& guard) {
     leaves_.clear();
     leaves_.emplace_back(position);
     leaves_.front().is_root = true;
+    leaves_.front().rest = guard.rest();
     evaluator_.evaluate(std::span<Leaf<G>>(leaves_));
     tree_.answer(root_, leaves_.front());
   }
@@ -98,7 +103,7 @@ class Puct {
     // Visits that end at something known cost nothing, but must not go on for ever.
     for (std::uint64_t tries = 0; leaves_.size() < wanted && tries < 4 * wanted; ++tries) {
       if (tree_[root_].is_proven() || guard.expired()) break;
-      if (!descend(position)) break;
+      if (!descend(position, guard)) break;
       guard.count_node();
     }
     if (leaves_.empty()) return;
@@ -109,16 +114,23 @@ class Puct {
 
   std::uint64_t root_visits() const {
     std::uint64_t visits = 0;
-    for (const PuctEdge& edge : tree_.edges(tree_[root_])) visits += edge.visits;
+    for (const PuctEdge& edge : tree_.edges(tree_[root_])) {
+      if (!edge.is_tried()) break;
+      visits += edge.visits;
+    }
     return visits;
   }
 
   /// Walks to something worth a visit. False if that is a leaf of this batch already.
-  bool descend(const G& root) {
+  bool descend(const G& root, const SearchGuard& guard) {
     G position = root;
     path_.clear();
     Index index = root_;
     while (true) {
+      if (is_won_closely(position, index, guard)) {
+        finish(path_);
+        return true;
+      }
       const std::uint32_t chosen = select(tree_[index]);
       PuctEdge& edge = tree_.edges(tree_[index])[chosen];
       ++edge.waiting;
@@ -147,13 +159,34 @@ class Puct {
     return true;
   }
 
+  /// What is visited often decides the search, and is worth more than a glance, again and again:
+  /// each look comes after `look_again` times the visits of the last one.
+  bool is_won_closely(const G& position, Index index, const SearchGuard& guard) {
+    if constexpr (requires { evaluator_.look_closely(position, CloseLook{}); }) {
+      PuctNode& node = tree_[index];
+      const std::uint32_t due =
+          node.looked_at == 0 ? settings_.look_closely_at : look_again * node.looked_at;
+      if (settings_.look_closely_at == 0 || node.visits < due) return false;
+      node.looked_at = node.visits;
+      const std::optional<Move> winner =
+          evaluator_.look_closely(position, {node.visits, index == root_, guard.rest()});
+      if (!winner) return false;
+      G next = position;
+      next.play(*winner);
+      tree_.win_by(index, *winner, next);
+      return true;
+    }
+    return false;
+  }
+
   std::uint32_t select(const PuctNode& node) const {
     const std::span<const PuctEdge> edges = tree_.edges(node);
     std::uint32_t total = 0;
     float tried = 0;
     for (const PuctEdge& edge : edges) {
+      if (!edge.is_tried()) break;
       total += edge.visits + edge.waiting;
-      if (edge.visits + edge.waiting > 0) tried += edge.prior;
+      tried += edge.prior;
     }
     const float untried = node.value - settings_.untried_penalty * std::sqrt(tried);
     const float scale = settings_.exploration * std::sqrt(static_cast<float>(total + 1));
@@ -164,7 +197,7 @@ class Puct {
       const auto visits = static_cast<float>(edge.visits);
       const auto waiting = static_cast<float>(edge.waiting);
       float value = untried;
-      if (edge.visits + edge.waiting > 0) {
+      if (edge.is_tried()) {
         const float known = edge.visits > 0 ? visits * tree_.value_of(node, edge) : 0;
         value = (known - waiting) / (visits + waiting);
       }
@@ -175,6 +208,7 @@ class Puct {
         best_score = score;
         best = i;
       }
+      if (!edge.is_tried()) break;  // the others are less likely
     }
     return best;
   }
@@ -185,6 +219,7 @@ class Puct {
       PuctEdge& edge = tree_.edges(node)[path[i].edge];
       --edge.waiting;
       ++edge.visits;
+      ++node.visits;
       tree_.refresh(node);
     }
   }
@@ -197,6 +232,7 @@ class Puct {
     std::uint32_t most = 0;
     std::uint32_t second = 0;
     for (const PuctEdge& edge : tree_.edges(root)) {
+      if (!edge.is_tried()) break;
       second = std::max(second, std::min(most, edge.visits));
       most = std::max(most, edge.visits);
     }

@@ -3,6 +3,9 @@
 // A node's value is the mean of its own evaluation and of its children's values, weighted by the
 // visits of the edges that lead to them, so what is learnt by one path is known to the others.
 // Where the result is certain, it replaces the mean.
+//
+// A node's edges stand in the order of their priors. Among moves not tried yet the search always
+// takes the likeliest, so those tried come first, and nobody looks at the many behind them.
 #pragma once
 
 #include <algorithm>
@@ -28,6 +31,8 @@ struct PuctEdge {
   std::uint32_t visits = 0;
   Move move;
   std::uint16_t waiting = 0;  ///< visits whose answer has not come yet
+
+  bool is_tried() const { return visits + waiting > 0; }
 };
 
 struct PuctNode {
@@ -37,6 +42,8 @@ struct PuctNode {
   float own_value = 0;
   float value = 0;  ///< for the side to move, as all values here
   std::int32_t ply = 0;
+  std::uint32_t visits = 0;
+  std::uint32_t looked_at = 0;  ///< visits it had when it was last looked at closely
   Side mover = Side::first;
   Outcome proven = Outcome::ongoing;  ///< ongoing: not known
   bool answered = false;
@@ -98,12 +105,25 @@ class PuctTree {
     for (std::size_t i = 0; i < leaf.moves.size(); ++i) {
       edges_.push_back({.prior = leaf.priors[i], .move = leaf.moves[i]});
     }
+    std::sort(edges_.end() - node.edges, edges_.end(), [](const PuctEdge& a, const PuctEdge& b) {
+      return a.prior != b.prior ? a.prior > b.prior : a.move.value() < b.move.value();
+    });
   }
 
   /// An edge's value for the side to move at `node`. Precondition: it has a child.
   float value_of(const PuctNode& node, const PuctEdge& edge) const {
     const PuctNode& child = nodes_[edge.child];
     return child.mover == node.mover ? child.value : -child.value;
+  }
+  /// A node is won by one of its moves, after which the position is `next`.
+  void win_by(Index index, Move move, const G& next) {
+    const Index child = node_of(next);
+    const Outcome result = win_for(nodes_[index].mover);
+    settle(nodes_[child], result);
+    settle(nodes_[index], result);
+    for (PuctEdge& edge : edges(nodes_[index])) {
+      if (edge.move == move) edge.child = child;
+    }
   }
   Outcome proven(const PuctEdge& edge) const {
     return edge.child == PuctEdge::no_child ? Outcome::ongoing : nodes_[edge.child].proven;
@@ -117,6 +137,10 @@ class PuctTree {
     bool all_proven = true;
     Outcome best = win_for(opponent(node.mover));
     for (const PuctEdge& edge : edges(node)) {
+      if (!edge.is_tried()) {
+        all_proven = false;
+        break;
+      }
       const Outcome result = proven(edge);
       if (is_win_for(result, node.mover)) return settle(node, result);
       all_proven = all_proven && is_over(result);

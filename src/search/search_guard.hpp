@@ -28,6 +28,16 @@ class SearchGuard {
     return expired_;
   }
 
+  /// What is left of the time, for a search within this one.
+  Limits rest() const {
+    Limits rest;
+    rest.stop = limits_.stop;
+    if (deadline_ != Duration::max()) {
+      rest.time = std::max(Duration::zero(), deadline_ - watch_.elapsed());
+    }
+    return rest;
+  }
+
   bool expired() const { return expired_; }
   std::uint64_t nodes() const { return nodes_; }
   Duration elapsed() const { return watch_.elapsed(); }

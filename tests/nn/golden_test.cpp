@@ -1,5 +1,6 @@
 // The networks' answers against those of the trainer, for every game and every kernel that this
 // processor can run.
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -81,6 +82,11 @@ Golden golden_of(G position, const std::vector<int>& cells) {
   return golden;
 }
 
+/// The game of "gomoku-lines" is Gomoku.
+std::string game_of(const std::string& network) {
+  return network.substr(0, network.find('-'));
+}
+
 /// `board` is as the trainer writes it: "11", "8", "7x6" (width × height), "renju-15".
 Golden golden_of(const std::string& game, const std::string& board, const std::vector<int>& cells) {
   if (game == "hex") return golden_of(hex::Position(std::stoi(board)), cells);
@@ -114,21 +120,23 @@ Golden read_golden(const std::string& game, const std::string& line) {
   return golden;
 }
 
-std::vector<Golden> read_goldens(const std::string& game) {
-  std::ifstream in(fs::path(TAULER_SOURCE_DIR) / "weights" / (game + ".golden.txt"));
+std::vector<Golden> read_goldens(const std::string& network) {
+  std::ifstream in(fs::path(TAULER_SOURCE_DIR) / "weights" / (network + ".golden.txt"));
   std::vector<Golden> goldens;
-  for (std::string line; std::getline(in, line);) goldens.push_back(read_golden(game, line));
+  for (std::string line; std::getline(in, line);) {
+    goldens.push_back(read_golden(game_of(network), line));
+  }
   return goldens;
 }
 
-std::string weights_of(const std::string& game) {
-  return testing::read_file(fs::path(TAULER_SOURCE_DIR) / "weights" / (game + ".tnn"));
+std::string weights_of(const std::string& network) {
+  return testing::read_file(fs::path(TAULER_SOURCE_DIR) / "weights" / (network + ".tnn"));
 }
 
-std::shared_ptr<const Model> model_of(const std::string& game, Kernel kernel) {
-  Result<Network> network = read_network(weights_of(game));
+std::shared_ptr<const Model> model_of(const std::string& name, Kernel kernel) {
+  Result<Network> network = read_network(weights_of(name));
   EXPECT_TRUE(network) << english(network.error());
-  EXPECT_EQ(network->game, game);
+  EXPECT_EQ(network->game, game_of(name));
   return std::make_shared<const Model>(*std::move(network), kernel);
 }
 
@@ -174,14 +182,14 @@ Distance measure(const std::shared_ptr<const Model>& model, const std::vector<Go
 
 class EveryNetwork : public ::testing::TestWithParam<std::tuple<std::string, Kernel>> {
  protected:
-  std::string game() const { return std::get<0>(GetParam()); }
+  std::string name() const { return std::get<0>(GetParam()); }
   Kernel kernel() const { return std::get<1>(GetParam()); }
 };
 
 TEST_P(EveryNetwork, AnswersAsTheTrainerDoes) {
-  const std::vector<Golden> goldens = read_goldens(game());
+  const std::vector<Golden> goldens = read_goldens(name());
   ASSERT_EQ(goldens.size(), 1000u);
-  const Distance distance = measure(model_of(game(), kernel()), goldens);
+  const Distance distance = measure(model_of(name(), kernel()), goldens);
   RecordProperty("worst_value", std::to_string(distance.worst_value));
   RecordProperty("worst_logit", std::to_string(distance.worst_logit));
   RecordProperty("mean_value", std::to_string(distance.mean_value));
@@ -196,7 +204,7 @@ TEST_P(EveryNetwork, AnswersAsTheTrainerDoes) {
 }
 
 TEST_P(EveryNetwork, AnswersTheSameInAnyCompany) {
-  std::vector<Golden> goldens = read_goldens(game());
+  std::vector<Golden> goldens = read_goldens(name());
   ASSERT_FALSE(goldens.empty());
   // The boards of the same size as the last line's.
   std::erase_if(goldens, [size = goldens.back().planes.size()](const Golden& golden) {
@@ -204,7 +212,7 @@ TEST_P(EveryNetwork, AnswersTheSameInAnyCompany) {
   });
   constexpr int count = 16;
   ASSERT_GE(goldens.size(), count);
-  Evaluator evaluator(model_of(game(), kernel()), goldens[0].height, goldens[0].width);
+  Evaluator evaluator(model_of(name(), kernel()), goldens[0].height, goldens[0].width);
   const std::size_t cells = evaluator.cells();
   std::vector<std::uint8_t> planes;
   for (int i = 0; i < count; ++i) {
@@ -223,12 +231,14 @@ TEST_P(EveryNetwork, AnswersTheSameInAnyCompany) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Networks, EveryNetwork,
-                         ::testing::Combine(::testing::Values("connect4", "gomoku", "hex",
-                                                              "othello"),
+                         ::testing::Combine(::testing::Values("connect4", "gomoku", "gomoku-lines",
+                                                              "hex", "othello"),
                                             ::testing::ValuesIn(supported_kernels())),
                          [](const auto& each) {
-                           return std::get<0>(each.param) + "_" +
-                                  std::string(name_of(std::get<1>(each.param)));
+                           std::string name = std::get<0>(each.param) + "_" +
+                                              std::string(name_of(std::get<1>(each.param)));
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
                          });
 
 }  // namespace

@@ -257,6 +257,54 @@ struct Oracle : Even {
   }
 };
 
+/// Knows nothing at a glance, and everything when it looks closely.
+struct CloseObserver : Even {
+  std::optional<Move> look_closely(const tictactoe::Position& position, const CloseLook& look) {
+    ++looks;
+    EXPECT_GE(look.visits, 8u);
+    MoveList moves;
+    position.legal_moves(moves);
+    for (const Move move : moves) {
+      tictactoe::Position next = position;
+      next.play(move);
+      if (is_win_for(solve(next), position.to_move())) return move;
+    }
+    return std::nullopt;
+  }
+  static Outcome solve(const tictactoe::Position& position) {
+    if (is_over(position.outcome())) return position.outcome();
+    MoveList moves;
+    position.legal_moves(moves);
+    Outcome best = win_for(opponent(position.to_move()));
+    for (const Move move : moves) {
+      tictactoe::Position next = position;
+      next.play(move);
+      const Outcome result = solve(next);
+      if (is_win_for(result, position.to_move())) return result;
+      if (result == Outcome::draw) best = result;
+    }
+    return best;
+  }
+  int looks = 0;
+};
+
+TEST(Puct, LooksCloselyAtWhatItVisitsOften) {
+  // The corner is answered beside it, which loses.
+  const tictactoe::Position won = after(tictactoe::Position(), {0, 1});
+  CloseObserver observer;
+  const PuctSettings closely{.visits = 400, .batch = 1, .look_closely_at = 8};
+  const Decision decision = think(won, observer, closely);
+  EXPECT_EQ(decision.proven, Outcome::first_wins);
+  EXPECT_EQ(decision.nodes, 10u);  // the root's own, eight visits, and the look
+  EXPECT_EQ(observer.looks, 1);
+  tictactoe::Position next = won;
+  next.play(decision.move);
+  EXPECT_EQ(CloseObserver::solve(next), Outcome::first_wins);
+  CloseObserver never;
+  EXPECT_GT(think(won, never, {.visits = 400, .batch = 1}).nodes, 10u);
+  EXPECT_EQ(never.looks, 0);
+}
+
 TEST(Puct, BelievesProofsOfItsEvaluator) {
   Oracle oracle;
   const Decision decision = think(hex::Position(6), oracle, {.visits = 5'000});

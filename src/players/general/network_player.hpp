@@ -13,16 +13,25 @@
 
 namespace tauler {
 
+/// What a game's player with a network is called, and how it differs from the others.
+struct NetworkRole {
+  std::string network;
+  std::string name = "network";
+  std::string summary = "tree search guided by a network that taught itself";
+  std::uint64_t visits = NetworkSettings::default_visits;  ///< where there is no limit
+};
+
 /// A guide is a `LeafEvaluator` of its `Position`, made from a model and a number of threads. If it
 /// has `at_once(position, rng)`, it may answer without a search; if it has `options()` of its own,
-/// it is made from what was chosen too.
+/// it is made from what was chosen too; if it has `look_closely(position)`, it is asked so after
+/// `look_closely_at` visits.
 template <class... Guides>
 class NetworkPlayer final : public Player {
  public:
-  NetworkPlayer(const std::string& game, const Options& options)
+  NetworkPlayer(const NetworkRole& role, const Options& options)
       : options_(options),
-        settings_(NetworkSettings::from(options)),
-        model_(network_of(game, settings_.bytes)),
+        settings_(NetworkSettings::from(options, role.visits)),
+        model_(network_of(role.network, settings_.bytes)),
         rng_(settings_.seed) {}
 
   Decision choose(const AnyPosition& position, const Limits& limits,
@@ -49,7 +58,16 @@ class NetworkPlayer final : public Player {
   struct Thinker {
     Thinker(const std::shared_ptr<const nn::Model>& model, const NetworkSettings& settings,
             const Options& options)
-        : guide(make_guide(model, settings.threads, options)), search(settings.search, guide) {}
+        : guide(make_guide(model, settings.threads, options)),
+          search(search_settings(settings), guide) {}
+
+    static PuctSettings search_settings(const NetworkSettings& settings) {
+      PuctSettings search = settings.search;
+      if constexpr (requires { Guide::look_closely_at; }) {
+        search.look_closely_at = Guide::look_closely_at;
+      }
+      return search;
+    }
 
     static Guide make_guide(const std::shared_ptr<const nn::Model>& model, int threads,
                             const Options& options) {
@@ -93,21 +111,21 @@ OptionSpecs own_options() {
   return specs;
 }
 
-/// `network` for one game: the guides of the types its positions have.
+/// A player of one game with a network of its own: the guides of the types its positions have.
 template <class... Guides>
-PlayerEntry network_player(const std::string& game) {
+PlayerEntry network_player(const std::string& game, const NetworkRole& role) {
   return {
       .game = game,
-      .name = "network",
-      .summary = "tree search guided by a network that taught itself",
-      .options = network_options(own_options<Guides...>()),
+      .name = role.name,
+      .summary = role.summary,
+      .options = network_options(own_options<Guides...>(), role.visits),
       .make =
-          [game](const Options& options) {
-            return std::make_unique<NetworkPlayer<Guides...>>(game, options);
+          [role](const Options& options) {
+            return std::make_unique<NetworkPlayer<Guides...>>(role, options);
           },
       .files =
-          [game](const Options& options) {
-            std::vector<std::string> files = {network_file(game)};
+          [network = role.network](const Options& options) {
+            std::vector<std::string> files = {network_file(network)};
             const auto add = [&]<class Guide>(Guide*) {
               if constexpr (requires { Guide::file(options); }) {
                 if (auto file = Guide::file(options)) files.push_back(*std::move(file));
@@ -117,6 +135,12 @@ PlayerEntry network_player(const std::string& game) {
             return files;
           },
   };
+}
+
+/// `network`: the one that the game's trainer made.
+template <class... Guides>
+PlayerEntry network_player(const std::string& game) {
+  return network_player<Guides...>(game, NetworkRole{.network = game});
 }
 
 }  // namespace tauler

@@ -1,5 +1,7 @@
 #include "players/general/network_settings.hpp"
 
+#include <fmt/core.h>
+
 #include "players/registry.hpp"
 
 namespace tauler {
@@ -17,10 +19,11 @@ int batch_of(const Options& options) {
 
 }  // namespace
 
-NetworkSettings NetworkSettings::from(const Options& options) {
-  return {.search = {.visits = 200,
+NetworkSettings NetworkSettings::from(const Options& options, std::uint64_t visits) {
+  return {.search = {.visits = visits,
                      .batch = batch_of(options),
-                     .exploration = static_cast<float>(options.real("exploration"))},
+                     .exploration = static_cast<float>(options.real("exploration")),
+                     .stop_early = options.flag("hurry")},
           .most_visits = static_cast<std::uint64_t>(options.integer("visits")),
           .threads = static_cast<int>(options.integer("threads")),
           .bytes = options.flag("bytes"),
@@ -35,10 +38,10 @@ Limits NetworkSettings::bounded(const Limits& limits) const {
   return bounded;
 }
 
-OptionSpecs network_options(const OptionSpecs& own) {
+OptionSpecs network_options(const OptionSpecs& own, std::uint64_t visits) {
   OptionSpecs options{
       OptionSpec::integer("visits", 0, 0, 10'000'000,
-                          "at most; 0: as long as it may, 200 without a limit"),
+                          fmt::format("at most; 0: as long as it may, {} without a limit", visits)),
       OptionSpec::integer("threads", 1, 1, 64, "they share the network's work"),
       OptionSpec::integer("batch", 0, 0, 256,
                           "positions shown to the network at once; 0: as suits the threads"),
@@ -46,6 +49,8 @@ OptionSpecs network_options(const OptionSpecs& own) {
                        "compute in bytes where the processor can: faster, less exact")};
   options.insert(options.end(), own.begin(), own.end());
   options.push_back(OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves"));
+  options.push_back(OptionSpec::flag(
+      "hurry", true, "play when no more thought can change the move; off: use all the time"));
   options.push_back(OptionSpec::real(
       "temperature", 0, 0, 10, "above 0 also plays moves it likes less, the higher the more"));
   options.push_back(OptionSpec::real("least", 0, 0, 1,

@@ -22,13 +22,16 @@ struct NetworkSettings {
   double least = 0;  ///< share of the favourite's weight below which a move is never drawn
   std::uint64_t seed = 1;
 
-  static NetworkSettings from(const Options& options);
+  /// `visits`: where there is no limit.
+  static NetworkSettings from(const Options& options, std::uint64_t visits = default_visits);
+  static constexpr std::uint64_t default_visits = 200;
 
   Limits bounded(const Limits& limits) const;
 };
 
 /// The options that `NetworkSettings` are read from, together with a player's own.
-OptionSpecs network_options(const OptionSpecs& own = {});
+OptionSpecs network_options(const OptionSpecs& own = {},
+                            std::uint64_t visits = NetworkSettings::default_visits);
 
 /// Draws a move by what the search thought of each, the more evenly the higher the temperature; at
 /// 0, and where the result is proven, the decision stays. Moves far below the favourite are never

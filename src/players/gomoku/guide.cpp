@@ -60,8 +60,9 @@ void open_nearby(Leaf<Position>& leaf) {
 }  // namespace
 
 OptionSpecs Guide::options() {
-  return {OptionSpec::flag(
-      "threats", true, "look for proven wins by fours at every leaf, and by threes at the root")};
+  return {OptionSpec::flag("threats", true,
+                           "look for proven wins by fours at every leaf, by threes at the root and "
+                           "where it looks often")};
 }
 
 Guide::Guide(std::shared_ptr<const nn::Model> model, int threads, bool looks_for_threats)
@@ -85,6 +86,11 @@ void Guide::evaluate(std::span<Leaf<Position>> leaves) {
   });
   Leaf<Position>& first = leaves.front();
   if (first.is_root && is_opening(first.position)) prefer_even(first, network_);
+}
+
+std::optional<Move> Guide::look_closely(const Position& position, const CloseLook& look) {
+  if (tactics_.empty() || is_opening(position) || position.is_choosing()) return std::nullopt;
+  return tactics_.front().look_closely(position, look);
 }
 
 std::optional<Decision> Guide::at_once(const Position& position, Rng& rng) {

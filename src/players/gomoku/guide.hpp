@@ -1,5 +1,6 @@
-// What the search of `gomoku/network` is told about a position: what fives decide, what threats
-// decide (where it is asked to look for them), else what the network thinks of it.
+// What the search of `gomoku/champion` and `gomoku/network` is told about a position: what fives
+// decide, what threats decide (where it is asked to look for them), else what the network thinks of
+// it.
 #pragma once
 
 #include <memory>
@@ -27,6 +28,10 @@ class Guide {
       : Guide(std::move(model), threads, options.flag("threats")) {}
 
   void evaluate(std::span<Leaf<Position>> leaves);
+  static constexpr std::uint32_t look_closely_at = 16;  ///< visits
+  /// A move that wins by threes and other threats, for positions that are worth more time than a
+  /// leaf.
+  std::optional<Move> look_closely(const Position& position, const CloseLook& look);
 
   /// The stones of a swap2 opening, except the last before a choice, the only one that can make it
   /// even.

@@ -1,6 +1,7 @@
 #include "players/gomoku/tactics.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tauler::gomoku {
 namespace {
@@ -9,6 +10,14 @@ namespace {
 constexpr std::uint64_t nodes_a_leaf = 300;
 /// Of each question at the root: a few hundredths of a second.
 constexpr std::uint64_t nodes_at_the_root = 4'000;
+/// Of a look at a position that is often visited: at the root for each of its visits, elsewhere
+/// times their square root. There are many such positions, and one root.
+constexpr std::uint64_t nodes_a_visit = 20;
+constexpr double nodes_closely = 75;
+/// No look takes more of the time that is left.
+constexpr int part_of_the_rest = 4;
+/// Positions of searches for fours that come with each of those: seldom so many.
+constexpr std::uint64_t fours_a_node = 40;
 constexpr std::size_t memory_at_the_root = std::size_t{32} << 20;
 
 /// Leaves the moves that `keeps` keeps; where it keeps none, the game is lost.
@@ -39,6 +48,19 @@ void Tactics::look(Leaf<Position>& leaf) {
   if (leaf.is_root && !leaf.proven) look_for_threats(leaf);
 }
 
+std::optional<Move> Tactics::look_closely(const Position& position, const CloseLook& look) {
+  if (!solver_) solver_ = std::make_unique<ThreatSolver>(memory_at_the_root);
+  solver_->forget();
+  Limits limits = look.rest;
+  if (limits.time) *limits.time /= part_of_the_rest;
+  limits.nodes = look.is_root ? nodes_a_visit * look.visits
+                              : static_cast<std::uint64_t>(nodes_closely * std::sqrt(look.visits));
+  solver_->bound_fours(fours_a_node * *limits.nodes);
+  const ThreatAnswer answer = solver_->solve(position, Attack::threats, limits);
+  if (answer.verdict != ThreatVerdict::win) return std::nullopt;
+  return answer.proof.line().front();
+}
+
 void Tactics::look_for_fours(Leaf<Position>& leaf) {
   ThreatBoard board(leaf.position);
   const Colour own = leaf.position.colour_to_move();
@@ -59,7 +81,9 @@ void Tactics::look_for_fours(Leaf<Position>& leaf) {
 void Tactics::look_for_threats(Leaf<Position>& leaf) {
   if (!solver_) solver_ = std::make_unique<ThreatSolver>(memory_at_the_root);
   solver_->forget();
-  Limits limits;
+  solver_->bound_fours(fours_a_node * nodes_at_the_root);
+  Limits limits = leaf.rest;
+  if (limits.time) *limits.time /= part_of_the_rest;
   limits.nodes = nodes_at_the_root;
   const Outlook outlook = look_ahead(*solver_, leaf.position, Attack::threats, limits, 0);
   if (outlook.win.verdict == ThreatVerdict::win) {

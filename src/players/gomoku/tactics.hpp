@@ -17,6 +17,8 @@ class Tactics {
   /// `leaf.proven` where a win is found, for either side, and leaves out moves that lose.
   /// Precondition: the game is on, its colours are settled, and no five decides it at once.
   void look(Leaf<Position>& leaf);
+  /// A move by which the side to move wins with threats, if one is found.
+  std::optional<Move> look_closely(const Position& position, const CloseLook& look);
 
  private:
   void look_for_fours(Leaf<Position>& leaf);

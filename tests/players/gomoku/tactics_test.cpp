@@ -53,5 +53,36 @@ TEST(GomokuTactics, LeaveOutOnlyWhatLosesToFours) {
   }
 }
 
+/// Black has two in a row and two in a column that meet in an empty cell: a stone there makes two
+/// threes at once. White's stones are far away.
+Position double_three() {
+  Position position(Settings{});
+  for (const Cell cell : {Cell{7, 7}, {0, 0}, {7, 8}, {0, 14}, {8, 9}, {14, 0}, {9, 9}, {14, 14}}) {
+    position.play(position.move_to(cell));
+  }
+  return position;
+}
+
+TEST(GomokuTactics, LookCloselyForThreesWithinTheTime) {
+  Tactics tactics;
+  const Position position = double_three();
+  const std::optional<Move> winner = tactics.look_closely(position, {.visits = 100});
+  ASSERT_TRUE(winner);
+  // Against every reply it still wins by threats.
+  Position after = position;
+  after.play(*winner);
+  MoveList replies;
+  after.legal_moves(replies);
+  ThreatSolver solver(std::size_t{64} << 20);
+  for (const Move reply : replies) {
+    Position next = after;
+    next.play(reply);
+    ASSERT_EQ(solver.solve(next, Attack::threats).verdict, ThreatVerdict::win);
+  }
+  EXPECT_FALSE(tactics.look_closely(Position(Settings{}), {.visits = 100}));
+  EXPECT_FALSE(
+      tactics.look_closely(position, {.visits = 100, .rest = Limits::within(Duration::zero())}));
+}
+
 }  // namespace
 }  // namespace tauler::gomoku

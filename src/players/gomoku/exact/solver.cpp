@@ -104,6 +104,7 @@ void ThreatSolver::look_for_fours(Run& run) {
 
 void ThreatSolver::look_for(Run& run, Attack attack, ThreatBudget budget) {
   budget.nodes = std::min({budget.nodes, run.nodes_left(), most_nodes_});
+  budget.all_fours = most_fours_;
   const std::uint64_t before = run.answer.nodes;
   const auto should_stop = [&](std::uint64_t nodes) {
     run.answer.nodes = before + nodes;

@@ -1,5 +1,5 @@
 // Forced wins of Gomoku, proven: by fours, by fours and threes, by any threats, with quiet moves
-// between them. Behind `tauler solve gomoku` and `gomoku/network`.
+// between them. Behind `tauler solve gomoku` and `gomoku/champion`.
 #pragma once
 
 #include <functional>
@@ -36,6 +36,8 @@ class ThreatSolver {
 
   /// See FourSearch::forget.
   void forget() { fours_.forget(); }
+  /// Of each search, beside what the limits of a question say; see ThreatBudget::all_fours.
+  void bound_fours(std::uint64_t most) { most_fours_ = most; }
   void set_progress(Progress progress) { progress_ = std::move(progress); }
 
   /// Whether the side to move has a forced win with moves up to that kind; within the limits of
@@ -52,6 +54,7 @@ class ThreatSolver {
   void look_for(Run& run, Attack attack, ThreatBudget budget);
 
   std::uint64_t most_nodes_;  ///< of one search, by the memory there is
+  std::uint64_t most_fours_ = std::numeric_limits<std::uint64_t>::max();
   FourSearch fours_;
   ThreatSearch threats_;
   Progress progress_;

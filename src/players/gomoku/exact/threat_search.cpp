@@ -16,9 +16,11 @@ constexpr int cost_of_four = 8;
 constexpr int cost_of_three = 4;
 constexpr int cost_of_quiet = 32;
 
-constexpr std::uint64_t nodes_between_looks = 256;
+constexpr std::uint64_t nodes_between_looks = 64;
 /// The searches for fours at the root; each ply further down has a quarter of it.
 constexpr std::uint64_t fours_at_root = 50'000;
+/// A root has up to this many such searches or so, which must not use up what there is for all.
+constexpr std::uint64_t searches_at_root = 64;
 
 }  // namespace
 
@@ -35,6 +37,7 @@ ThreatSearch::Verdict ThreatSearch::search(ThreatBoard& board, Colour attacker, 
   inside_.clear();
   if (attack == Attack::quiet && !inner_) inner_ = std::make_unique<ThreatSearch>(fours_);
   expanded_ = 0;
+  fours_before_ = fours_.nodes();
   stopped_ = false;
   complete_ = attack != Attack::quiet;
   const Index root = node_of(board.key());
@@ -140,6 +143,7 @@ void ThreatSearch::expand(ThreatBoard& board, Index index, int depth) {
   nodes_[index].expanded = true;
   ++expanded_;
   if (expanded_ >= budget_.nodes) stopped_ = true;
+  if (fours_.nodes() - fours_before_ >= budget_.all_fours) stopped_ = true;
   if (expanded_ % nodes_between_looks == 0 && *should_stop_ && (*should_stop_)(expanded_)) {
     stopped_ = true;
   }
@@ -213,7 +217,8 @@ std::uint16_t ThreatSearch::cost_of(const ThreatBoard& board, Point move) const 
 }
 
 std::uint64_t ThreatSearch::fours_at(int depth) const {
-  return std::max(budget_.fours, fours_at_root >> std::min(2 * depth, 20));
+  const std::uint64_t root = std::min(fours_at_root, budget_.all_fours / searches_at_root);
+  return std::max(budget_.fours, root >> std::min(2 * depth, 20));
 }
 
 Point ThreatSearch::find_fours(ThreatBoard& board, Colour colour, std::uint64_t most) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -29,6 +30,8 @@ struct ThreatBudget {
   std::uint64_t fours;   ///< positions of each search for fours far from the root
   std::uint64_t inside;  ///< positions of each search without quiet moves inside one with them
   int third;             ///< what a third stone that makes no three costs; more: tried later
+  /// Positions of all searches for fours together, which take most of the time.
+  std::uint64_t all_fours = std::numeric_limits<std::uint64_t>::max();
 };
 
 class ThreatSearch {
@@ -135,6 +138,7 @@ class ThreatSearch {
   std::vector<Index> slots_;
   std::unordered_map<Index, Proven> proven_;  ///< by node, while a proof is built
   std::uint64_t expanded_ = 0;
+  std::uint64_t fours_before_ = 0;  ///< positions of searches for fours when this one began
   bool stopped_ = false;
   bool complete_ = true;
 };
