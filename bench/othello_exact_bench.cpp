@@ -71,6 +71,7 @@ constexpr WithoutOne left_out[] = {
     {"parity", &ExactIdeas::parity},
     {"mobility", &ExactIdeas::mobility},
     {"shallow_search", &ExactIdeas::shallow_search},
+    {"selective_first", &ExactIdeas::selective_first},
     {"near_table", &ExactIdeas::near_table},
 };
 

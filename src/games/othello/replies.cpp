@@ -19,7 +19,7 @@ std::uint64_t count_plainly(Bits own, Bits other, Bits moves) {
   return count;
 }
 
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(TAULER_PLAIN)
 
 /// Compiled for several instruction sets below: inlined into each of them.
 [[gnu::always_inline]] inline std::uint64_t count_in_lanes(Bits own, Bits other, Bits moves) {
@@ -56,7 +56,7 @@ __attribute__((target("avx512f,avx512vl,avx2,bmi,popcnt"))) std::uint64_t count_
 
 std::vector<ReplyCounter> reply_counters() {
   std::vector<ReplyCounter> counters;
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(TAULER_PLAIN)
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
   if (avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
     counters.push_back({"avx512", count_with_avx512});

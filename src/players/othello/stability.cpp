@@ -35,7 +35,7 @@ Bits find_plainly(Bits own, Bits other, Bits moves, Bits asked) {
   return found;
 }
 
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(TAULER_PLAIN)
 
 /// Compiled for several instruction sets below: inlined into each of them.
 [[gnu::always_inline]] inline Bits find_in_lanes(Bits own, Bits other, Bits moves, Bits asked) {
@@ -76,7 +76,7 @@ Captures captures_at_once(Bits own, Bits other) {
 
 std::vector<CaptureFinder> capture_finders() {
   std::vector<CaptureFinder> finders;
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(TAULER_PLAIN)
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
   if (avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
     finders.push_back({"avx512", find_with_avx512});

@@ -1,7 +1,7 @@
 #include "players/othello/champion/midgame_headers.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#pragma GCC target("avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi2")
+#pragma GCC target("avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi2,avx512vpopcntdq")
 #pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt")
 #define TAULER_ISA avx512_midgame
 #define TAULER_ISA_AVX512

@@ -20,8 +20,11 @@ struct Children {
   /// Of those from `from` on, brings the one to try first to that place in `order`.
   TAULER_INLINE int pick(std::array<std::uint8_t, most>& order, int from) const {
     int best = from;
+    int least = rank[order[from]];
     for (int i = from + 1; i < count; ++i) {
-      if (rank[order[i]] < rank[order[best]]) best = i;
+      const int other_rank = rank[order[i]];
+      best = other_rank < least ? i : best;
+      least = other_rank < least ? other_rank : least;
     }
     std::swap(order[from], order[best]);
     return order[from];
@@ -64,6 +67,12 @@ TAULER_INLINE void list_cells(Bits moves, Children& children) {
 
 #if defined(TAULER_ISA_AVX2) || defined(TAULER_ISA_AVX512)
 
+/// One bit a lane: the cells of four moves.
+TAULER_INLINE Lanes bits_of(const std::uint8_t* four) {
+  const __m256i numbers = _mm256_cvtepu8_epi64(_mm_loadu_si32(four));
+  return reinterpret_cast<Lanes>(_mm256_sllv_epi64(_mm256_set1_epi64x(1), numbers));
+}
+
 /// What four moves turn over, each in its lane.
 struct FourFlips {
   TAULER_INLINE FourFlips(Bits own, Bits other) : own_(wide(own)), other_(wide(other)) {}
@@ -86,11 +95,15 @@ struct FourFlips {
 
 #else
 
+TAULER_INLINE Lanes bits_of(const std::uint8_t* four) {
+  return Lanes{bit(four[0]), bit(four[1]), bit(four[2]), bit(four[3])};
+}
+
 struct FourFlips {
   TAULER_INLINE FourFlips(Bits own, Bits other) : lines_(own, other) {}
 
   TAULER_INLINE Lanes operator()(const std::uint8_t* four) const {
-    return lines_.turned_by(Lanes{bit(four[0]), bit(four[1]), bit(four[2]), bit(four[3])});
+    return lines_.turned_by(bits_of(four));
   }
 
  private:
@@ -105,7 +118,7 @@ TAULER_INLINE void expand(Bits own, Bits other, Bits moves, Children& children) 
   const FourFlips turned_by(own, other);
   for (int i = 0; i < children.count; i += lane_count) {
     const std::uint8_t* four = &children.cell[i];
-    const Lanes played = Lanes{1, 1, 1, 1} << Lanes{four[0], four[1], four[2], four[3]};
+    const Lanes played = bits_of(four);
     const Lanes turned = turned_by(four);
     const Lanes next_own = other ^ turned;
     const Lanes next_other = own ^ (turned | played);

@@ -4,7 +4,7 @@ namespace tauler::othello {
 
 // Each is defined in a file of its own, compiled for its instruction set.
 std::unique_ptr<ExactKernel> make_plain_exact(const ExactShared& shared);
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(TAULER_PLAIN)
 std::unique_ptr<ExactKernel> make_avx2_exact(const ExactShared& shared);
 std::unique_ptr<ExactKernel> make_avx512_exact(const ExactShared& shared);
 #endif
@@ -13,13 +13,14 @@ namespace {
 
 std::vector<ExactKernelVersion> versions_of_this_machine() {
   std::vector<ExactKernelVersion> versions;
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(TAULER_PLAIN)
   __builtin_cpu_init();
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                     __builtin_cpu_supports("bmi2");
   if (avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
-      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2")) {
+      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2") &&
+      __builtin_cpu_supports("avx512vpopcntdq")) {
     versions.push_back({"avx512", make_avx512_exact});
   }
   if (avx2) versions.push_back({"avx2", make_avx2_exact});

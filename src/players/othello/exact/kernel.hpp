@@ -33,7 +33,8 @@ struct KnownScore {
   std::uint8_t empty = 1;
   std::uint8_t work = 0;   ///< how many bits the number of nodes has that it took
   std::uint8_t solve = 0;  ///< which solve it is of
-  std::uint8_t unused = 0;
+  /// 0: certain. Otherwise of a search that took so many discs outside the window for enough.
+  std::uint8_t margin = 0;
 
   /// To one that would take its place.
   unsigned worth_beside(const KnownScore& next) const {
@@ -62,6 +63,7 @@ struct ExactIdeas {
   bool parity = true;                  ///< prefers cells of odd regions
   bool mobility = true;                ///< prefers moves that leave few answers
   bool shallow_search = true;          ///< searches ahead to order moves where many cells are empty
+  bool selective_first = true;         ///< before the exact search, one that cuts by the patterns
   bool near_table = true;              ///< a small table for positions with few empty cells
 };
 
@@ -105,8 +107,10 @@ class ExactKernel {
   virtual std::optional<int> solve(ExactBoard board, int alpha, int beta,
                                    ExactControl& control) = 0;
 
-  /// About what the score is: a few plies by the evaluation, 0 where few cells are empty.
-  virtual int guess(ExactBoard board) = 0;
+  /// About what the score is: a few plies by the evaluation, 0 where few cells are empty; with
+  /// many, a search to the end that trusts the evaluation where it is sure. The table then has its
+  /// moves.
+  virtual int estimate(ExactBoard board, ExactControl& control) = 0;
 
   /// Searches what the others have to give, until the pool is closed.
   virtual void help(ExactControl& control) = 0;

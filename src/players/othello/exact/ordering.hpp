@@ -26,10 +26,8 @@ class Ordering {
   /// By what can be seen at once.
   void rank(Node& node) const {
     const Bits odd_cells = shared_.ideas.parity ? quadrant_sets[node.odd] : 0;
-    for (int i = 0; i < node.children.count; ++i) {
-      node.order[i] = static_cast<std::uint8_t>(i);
-      node.children.rank[i] = rank_of(node.children, i, odd_cells);
-    }
+    node.order = as_listed;
+    rank_all(node.children, odd_cells);
   }
 
   static bool looks_ahead(int empty) { return empty >= fewest_to_look; }
@@ -40,7 +38,11 @@ class Ordering {
     if (!shared_.ideas.shallow_search || !looks_ahead(node.empty + 1)) return;
     Children& all = node.children;
     const int depth = depth_with(node.empty + 1) + more;
-    const Indices here = shared_.evaluation.indices_of(own, other);
+    const Indices here = indices_of(shared_.evaluation, own, other);
+    if (depth == 0) {
+      rank_by_patterns(node, here, other, from, nodes);
+      return;
+    }
     int least = infinite;
     for (int at = from; at < all.count; ++at) {
       const int i = node.order[at];
@@ -56,10 +58,17 @@ class Ordering {
 
   /// What a search of some plies makes of a position, in parts of a disc.
   int value(const ExactBoard& board, int depth, std::uint64_t& nodes) const {
-    Parts parts = load(shared_.evaluation.indices_of(board.own, board.other));
+    Parts parts = load(indices_of(shared_.evaluation, board.own, board.other));
     const Spot spot{board.own, board.other, moves_of(board.own, board.other),
                     std::popcount(board.own | board.other), true};
     return search(depth, spot, parts, -infinite, infinite, nodes);
+  }
+
+  /// The same, asked only whether it is above `alpha`, in parts of a disc.
+  int test(const ExactBoard& board, Bits moves, int depth, int alpha, std::uint64_t& nodes) const {
+    const Parts parts = load(indices_of(shared_.evaluation, board.own, board.other));
+    const Spot spot{board.own, board.other, moves, std::popcount(board.own | board.other), true};
+    return search(depth, spot, parts, alpha, alpha + 1, nodes);
   }
 
   static void prefer_known(const KnownScore& known, Children& all) {
@@ -82,6 +91,59 @@ class Ordering {
     return empty >= 26 ? 4 : empty >= 22 ? 3 : empty >= 19 ? 2 : empty >= 16 ? 1 : 0;
   }
 
+  /// By the patterns alone, without searching ahead.
+  void rank_by_patterns(Node& node, const Indices& here, Bits other, int from,
+                        std::uint64_t& nodes) const {
+    Children& all = node.children;
+    // What the mover could play there again, as the patterns also ask.
+    alignas(32) std::array<Bits, Children::most> again;
+    for (int i = 0; i < all.count; i += lane_count) {
+      const Lanes own_now = *reinterpret_cast<const Lanes*>(&all.own[i]);
+      const Lanes other_now = *reinterpret_cast<const Lanes*>(&all.other[i]);
+      store(moves_in_lanes(other_now, own_now), &again[i]);
+    }
+    const int discs = cells - node.empty;
+    for (int at = from; at < all.count; ++at) {
+      const int i = node.order[at];
+      const Parts parts =
+          after_move(shared_.evaluation, here, true, all.cell[i], other ^ all.own[i]);
+      const Spot spot{all.own[i], all.other[i], all.moves[i], discs, false};
+      ++nodes;
+      all.rank[i] = value_of(spot, parts, again[i]) + per_answer * std::popcount(all.moves[i]);
+    }
+  }
+
+  static constexpr auto as_listed = [] {
+    std::array<std::uint8_t, Children::most> order{};
+    for (int i = 0; i < Children::most; ++i) order[i] = static_cast<std::uint8_t>(i);
+    return order;
+  }();
+
+  TAULER_INLINE void rank_all(Children& all, Bits odd_cells) const {
+#if defined(TAULER_ISA_AVX512)
+    // As `rank_of`, four at a time.
+    const __m256i corner_set = wide(corners);
+    const __m256i odd_set = wide(odd_cells);
+    const __m256i mobility = _mm256_set1_epi64x(shared_.ideas.mobility ? -1 : 0);
+    const __m256i one = _mm256_set1_epi64x(1);
+    for (int i = 0; i < all.count; i += lane_count) {
+      const __m256i moves = _mm256_load_si256(reinterpret_cast<const __m256i*>(&all.moves[i]));
+      const __m256i cell = _mm256_cvtepu8_epi64(_mm_loadu_si32(&all.cell[i]));
+      const __m256i answers = _mm256_add_epi64(
+          _mm256_popcnt_epi64(moves), _mm256_popcnt_epi64(_mm256_and_si256(moves, corner_set)));
+      const __m256i is_odd = _mm256_and_si256(_mm256_srlv_epi64(odd_set, cell), one);
+      const __m256i is_corner = _mm256_and_si256(_mm256_srlv_epi64(corner_set, cell), one);
+      __m256i rank = _mm256_and_si256(_mm256_slli_epi64(answers, 4), mobility);
+      rank = _mm256_sub_epi64(rank, _mm256_slli_epi64(is_odd, 3));
+      rank = _mm256_sub_epi64(rank, _mm256_slli_epi64(is_corner, 2));
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(&all.rank[i]),
+                       _mm256_maskz_cvtepi64_epi32(0xf, rank));
+    }
+#else
+    for (int i = 0; i < all.count; ++i) all.rank[i] = rank_of(all, i, odd_cells);
+#endif
+  }
+
   int rank_of(const Children& all, int i, Bits odd_cells) const {
     int rank = 0;
     if (shared_.ideas.mobility) {
@@ -89,6 +151,12 @@ class Ordering {
     }
     rank -= (bit(all.cell[i]) & odd_cells) != 0 ? 8 : 0;
     return rank - ((bit(all.cell[i]) & corners) != 0 ? 4 : 0);
+  }
+
+  /// By the weights of one number of discs in four, so that they stay in the cache. `again`: what
+  /// the opponent could play if it were its turn.
+  TAULER_INLINE int value_of(const Spot& spot, const Parts& parts, Bits again) const {
+    return pattern_value(shared_.evaluation, spot, parts, again, spot.discs / 4 * 4);
   }
 
   int search(int depth, const Spot& spot, const Parts& parts, int alpha, int beta,
@@ -99,7 +167,7 @@ class Ordering {
       if (replies == 0) return final_value(spot.own, spot.other);
       return -search(depth, spot.passed(replies), parts, -beta, -alpha, nodes);
     }
-    if (depth == 0) return pattern_value(shared_.evaluation, spot, parts);
+    if (depth == 0) return value_of(spot, parts, moves_of(spot.other, spot.own));
     Children all;
     std::array<std::uint8_t, Children::most> order;
     Indices here;

@@ -31,14 +31,17 @@ class Search {
     return score;
   }
 
-  int guess(ExactBoard board) {
-    constexpr int fewest = 12;
+  int estimate(ExactBoard board, ExactControl& control) {
+    start(control);
     const int empty = cells - std::popcount(board.own | board.other);
-    if (empty < fewest) return 0;
-    std::uint64_t nodes = 0;
-    const int depth = std::min(4 + (empty - fewest) / 2, 8);
-    const double value = ordering_.value(board, depth, nodes);
-    return 2 * static_cast<int>(std::lround(value / (2 * PatternEvaluation::disc)));
+    int score = guess(board, empty);
+    if (shared_.ideas.selective_first && empty >= selective_from) {
+      margin_ = selective_margin;
+      score = estimate_from(board, empty, score);
+      margin_ = 0;
+    }
+    report();
+    return score;
   }
 
   void help(ExactControl& control) {
@@ -60,10 +63,13 @@ class Search {
   }
 
  private:
+  static constexpr int selective_from = 20;   ///< empty cells
+  static constexpr int selective_margin = 5;  ///< discs
+  static constexpr int probcut_from = 14;
   static constexpr std::size_t near_bytes = std::size_t{1} << 19;
   static constexpr int near_from = 7;  ///< empty cells; below, looking costs more than it saves
   static constexpr int far_from = 10;  ///< below, the table of this thread alone is used
-  static constexpr int enhanced_from = 10;
+  static constexpr int enhanced_from = 12;
   static constexpr int split_from = 13;
   static constexpr int stop_from = 11;    ///< nodes that may be left before they are done
   static constexpr int principal_to = 6;  ///< below, tests alone find the score
@@ -86,6 +92,32 @@ class Search {
 #if defined(__x86_64__)
     for (int i = 0; i < 32; ++i) __builtin_ia32_pause();
 #endif
+  }
+
+  /// A few plies by the patterns.
+  int guess(ExactBoard board, int empty) {
+    constexpr int fewest = 12;
+    if (empty < fewest) return 0;
+    const int depth = std::min(4 + (empty - fewest) / 2, 8);
+    const double value = ordering_.value(board, depth, nodes_);
+    return 2 * static_cast<int>(std::lround(value / (2 * PatternEvaluation::disc)));
+  }
+
+  /// The score by a search with `margin_`, in windows beside one another from around a guess.
+  int estimate_from(ExactBoard board, int empty, int middle) {
+    constexpr int width = 3;
+    const Bits moves = moves_of(board.own, board.other);
+    int low = -cells;
+    int high = cells;
+    while (low < high && !stopped_) {
+      const int alpha = std::max(low, middle - width) - 1;
+      const int beta = std::min(high, middle + width) + 1;
+      const int score = principal(empty, board.own, board.other, moves, alpha, beta);
+      if (score > alpha) low = std::max(low, score);
+      if (score < beta) high = std::min(high, score);
+      middle = score >= beta ? score + width : score <= alpha ? score - width : score;
+    }
+    return std::clamp(middle / 2 * 2, -cells, cells);
   }
 
   static TableKey key_of(Bits own, Bits other) {
@@ -170,6 +202,38 @@ class Search {
     ordering_.rank(node);
   }
 
+  /// Whether there is an entry. Bounds that are less certain than this search are left out.
+  bool look_up(const ExactTable& table, const TableKey& key, KnownScore& known) const {
+    if (!table.find(key, known)) return false;
+    if (known.margin > margin_) {
+      known.low = -cells;
+      known.high = cells;
+    }
+    return true;
+  }
+
+  /// Whether a short search over the patterns is far enough outside the window (ProbCut). Only in a
+  /// search for an estimate.
+  bool is_cut(int empty, ExactBoard board, Bits moves, int alpha, int& bound) {
+    constexpr int disc = PatternEvaluation::disc;
+    constexpr int worth_a_look = 4 * disc;
+    const int depth = empty >= 24 ? 6 : empty >= 20 ? 5 : empty >= 16 ? 4 : 2;
+    const int enough = (alpha + 1 + margin_) * disc;
+    const int too_little = (alpha - margin_) * disc;
+    const int now = ordering_.test(board, moves, 0, 0, nodes_);
+    if (now >= enough - worth_a_look && enough < PatternEvaluation::highest &&
+        ordering_.test(board, moves, depth, enough - 1, nodes_) >= enough) {
+      bound = alpha + 1;
+      return true;
+    }
+    if (now <= too_little + worth_a_look && too_little > -PatternEvaluation::highest &&
+        ordering_.test(board, moves, depth, too_little, nodes_) <= too_little) {
+      bound = alpha;
+      return true;
+    }
+    return false;
+  }
+
   int test_with_table(int empty, Bits own, Bits other, Bits moves, int alpha, unsigned odd) {
     ++nodes_;
     int best = no_score;
@@ -177,9 +241,12 @@ class Search {
     ExactTable& table = table_for(empty);
     const TableKey key = key_of(own, other);
     KnownScore known;
-    if (table.find(key, known)) {
+    if (look_up(table, key, known)) {
       if (known.low > alpha) return known.low;
       if (known.high <= alpha) return known.high;
+    }
+    if (margin_ > 0 && empty >= probcut_from && is_cut(empty, {own, other}, moves, alpha, best)) {
+      return best;
     }
     const std::uint64_t nodes_before = nodes_;
     Node node;
@@ -215,7 +282,7 @@ class Search {
     ExactTable& table = table_for(node.empty);
     for (int i = 0; i < all.count; ++i) {
       KnownScore known;
-      if (table.find(node.keys[i], known) && -known.high > alpha) {
+      if (look_up(table, node.keys[i], known) && -known.high > alpha) {
         score = -known.high;
         return true;
       }
@@ -225,12 +292,15 @@ class Search {
 
   void remember(ExactTable& table, const TableKey& key, KnownScore known, int empty, int score,
                 int alpha, int beta, int best_cell, std::uint64_t nodes) {
+    // What is certain gives no place to an estimate.
+    if (margin_ > 0 && known.margin == 0 && known.empty == empty) return;
     if (score > alpha) known.low = std::max(known.low, static_cast<std::int8_t>(score));
     if (score < beta) known.high = std::min(known.high, static_cast<std::int8_t>(score));
     if (score > alpha && best_cell != known.best) {
       known.second = known.best;
       known.best = static_cast<std::uint8_t>(best_cell);
     }
+    known.margin = static_cast<std::uint8_t>(margin_);
     known.empty = static_cast<std::uint8_t>(empty);
     known.work = static_cast<std::uint8_t>(std::bit_width(nodes));
     known.solve = solve_;
@@ -318,7 +388,7 @@ class Search {
     ExactTable& table = table_for(empty);
     const TableKey key = key_of(own, other);
     KnownScore known;
-    if (table.find(key, known)) {
+    if (look_up(table, key, known)) {
       if (known.low >= beta || known.low == known.high) return known.low;
       if (known.high <= alpha) return known.high;
     }
@@ -370,6 +440,7 @@ class Search {
   std::uint8_t solve_ = 0;
   int table_from_ = near_from;  ///< empty cells of the positions that a table keeps
   ExactControl* control_ = nullptr;
+  int margin_ = 0;  ///< of a search for an estimate; see KnownScore
   std::uint64_t nodes_ = 0;
   std::uint64_t asked_ = 0;
   bool stopped_ = false;
@@ -385,7 +456,9 @@ class Kernel final : public ExactKernel {
   std::optional<int> solve(ExactBoard board, int alpha, int beta, ExactControl& control) override {
     return search_.solve(board, alpha, beta, control);
   }
-  int guess(ExactBoard board) override { return search_.guess(board); }
+  int estimate(ExactBoard board, ExactControl& control) override {
+    return search_.estimate(board, control);
+  }
   void help(ExactControl& control) override { search_.help(control); }
 
  private:

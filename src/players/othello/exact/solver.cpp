@@ -128,7 +128,7 @@ Solution Solver::narrow_down(ExactBoard board, Aim aim) {
   int& high = run_->high;
   low = -cells;
   high = cells;
-  int middle = aim == Aim::sign ? 0 : kernels_[0]->guess(board);
+  int middle = aim == Aim::sign ? 0 : estimate(board);
   while (!is_enough(run_->solution(low, high), aim) && !run_->is_over()) {
     const int reach = aim == Aim::sign ? 0 : width;
     const int alpha = std::max(low, middle - reach) - 1;
@@ -140,6 +140,12 @@ Solution Solver::narrow_down(ExactBoard board, Aim aim) {
     middle = *score >= beta ? *score + reach : *score - reach;
   }
   return run_->solution(low, high);
+}
+
+int Solver::estimate(ExactBoard board) {
+  kernels_[0]->begin(solves_);
+  Control control(*run_, &progress_);
+  return kernels_[0]->estimate(board, control);
 }
 
 std::optional<int> Solver::search(ExactBoard board, int alpha, int beta) {

@@ -62,6 +62,7 @@ class Solver {
   class Control;
 
   void start(ExactBoard board, const Limits& limits);
+  int estimate(ExactBoard board);
   std::optional<int> search(ExactBoard board, int alpha, int beta);
   Solution narrow_down(ExactBoard board, Aim aim);
 

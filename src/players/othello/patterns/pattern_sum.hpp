@@ -26,6 +26,24 @@ TAULER_INLINE void store(const Parts& parts, PatternEvaluation::Indices& indices
   }
 }
 
+/// As PatternEvaluation's, with the instructions of this kernel.
+TAULER_INLINE PatternEvaluation::Indices indices_of(const PatternEvaluation& evaluation,
+                                                    Bits even_side, Bits odd_side) {
+  Parts sum{};
+  const auto add = [&](Bits set) {
+    for (; set != 0; set = without_lowest(set)) {
+      const Parts one = load(evaluation.step(lowest(set)));
+      for (int i = 0; i < Parts::count; ++i) sum.part[i] += one.part[i];
+    }
+  };
+  add(odd_side);
+  for (int i = 0; i < Parts::count; ++i) sum.part[i] += sum.part[i];
+  add(even_side);
+  PatternEvaluation::Indices indices;
+  store(sum, indices);
+  return indices;
+}
+
 /// After the mover, the even side or the odd one, played there and turned those over.
 TAULER_INLINE Parts after_move(const PatternEvaluation& evaluation,
                                const PatternEvaluation::Indices& before, bool even, int cell,
@@ -99,19 +117,24 @@ inline int final_value(Bits own, Bits other) {
   return PatternEvaluation::disc * (mine > theirs ? cells - 2 * theirs : 2 * mine - cells);
 }
 
-/// Of a position that is searched no further, for the mover.
+/// Of a position that is searched no further, for the mover, by the weights for so many discs.
+/// `other_moves`: what the opponent could play if it were its turn.
 TAULER_INLINE int pattern_value(const PatternEvaluation& evaluation, const Spot& spot,
-                                const Parts& parts) {
+                                const Parts& parts, Bits other_moves, int discs) {
   int own = std::popcount(spot.moves);
-  int other = std::popcount(moves_of(spot.other, spot.own));
+  int other = std::popcount(other_moves);
   if (own == 0 && other == 0) return final_value(spot.own, spot.other);
   // Who must pass is asked about the position after it.
   const bool pass = own == 0;
   if (pass) std::swap(own, other);
-  const auto& table = evaluation.table(spot.discs, spot.even != pass);
+  const auto& table = evaluation.table(discs, spot.even != pass);
   const int sum = pattern_sum(evaluation, table, parts) + table.moves[moves_index(own, other)];
   const int value = evaluation.value_of_sum(sum);
   return pass ? -value : value;
+}
+TAULER_INLINE int pattern_value(const PatternEvaluation& evaluation, const Spot& spot,
+                                const Parts& parts) {
+  return pattern_value(evaluation, spot, parts, moves_of(spot.other, spot.own), spot.discs);
 }
 
 }  // namespace tauler::othello::TAULER_ISA
