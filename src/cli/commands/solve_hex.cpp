@@ -18,6 +18,7 @@
 #include "games/hex/definition.hpp"
 #include "games/hex/formats.hpp"
 #include "players/hex/exact/proof_checker.hpp"
+#include "players/networks.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -186,7 +187,8 @@ Result<Position> read_hex(const SolveOptions& options, const Registries& registr
 }
 
 hex::Solver hex_solver(const SolveOptions& options, int size) {
-  return hex::Solver(size, static_cast<std::size_t>(options.megabytes) << 20);
+  return hex::Solver(size, static_cast<std::size_t>(options.megabytes) << 20,
+                     network_of("hex", true));
 }
 
 std::string winner_text(const std::optional<Side>& winner) {

@@ -111,7 +111,8 @@ class ChampionPlayer final : public Player, public RatesMoves {
         search_(settings.search, guide_),
         hopeful_guide_(network_of("hex", settings.bytes), settings.threads, false),
         hopeful_search_(settings.search, hopeful_guide_),
-        rng_(settings.seed) {}
+        rng_(settings.seed),
+        exact_moves_(network_of("hex", settings.bytes)) {}
 
   Decision choose(const AnyPosition& position, const Limits& limits,
                   const Progress& progress) override {

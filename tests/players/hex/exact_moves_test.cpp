@@ -8,6 +8,7 @@
 #include "players/analysis.hpp"
 #include "players/hex/brute_force.hpp"
 #include "players/hex/exact/opening_results.hpp"
+#include "players/networks.hpp"
 #include "players/registry.hpp"
 
 namespace tauler::hex {
@@ -53,6 +54,21 @@ TEST(HexOpenings, AreThoseThatTheSolverFinds) {
   }
 }
 
+/// All of 7x7 would take too long.
+TEST(HexOpenings, Of7x7AreThoseThatTheSolverFinds) {
+  Solver solver(7, std::size_t{64} << 20, network_of("hex", true));
+  for (int code : {1, 9, 16, 40}) {
+    const Position position = opened(7, code);
+    const auto known = known_openings(position);
+    ASSERT_EQ(known.size(), 48U);
+    for (std::size_t i = 5; i < known.size(); i += 13) {
+      Position next = position;
+      next.play(known[i].move);
+      EXPECT_EQ(known[i].winner, solver.solve(next).winner) << code << ' ' << i;
+    }
+  }
+}
+
 TEST(HexOpenings, AreNotKnownWhereNobodySolvedThem) {
   EXPECT_TRUE(known_openings(Position(11)).empty());
   Position third = opened(4, 5);
@@ -61,7 +77,7 @@ TEST(HexOpenings, AreNotKnownWhereNobodySolvedThem) {
 }
 
 TEST(HexExactMoves, SayWhetherToSwap) {
-  ExactMoves exact;
+  ExactMoves exact(network_of("hex", true));
   BruteForce brute(4);
   EXPECT_FALSE(ExactMoves::are_in_reach(Position(4, true)));
   EXPECT_FALSE(ExactMoves::are_in_reach(Position(11)));

@@ -10,6 +10,7 @@
 #include "players/hex/brute_force.hpp"
 #include "players/hex/exact/proof_checker.hpp"
 #include "players/hex/positions.hpp"
+#include "players/networks.hpp"
 #include "support/data.hpp"
 #include "support/error_text.hpp"
 
@@ -135,11 +136,13 @@ nlohmann::json opening_winners() {
   return nlohmann::json::parse(in, nullptr, false);
 }
 
-void expect_known_winners(int size, int first, int step) {
+void expect_known_winners(int size, int first, int step,
+                          const std::shared_ptr<const nn::Model>& network = network_of("hex",
+                                                                                       true)) {
   const std::string name = std::to_string(size) + 'x' + std::to_string(size);
   const nlohmann::json known = opening_winners()[name]["winning_first_moves_black_vertical"];
   ASSERT_TRUE(known.is_array());
-  Solver solver(size, table_bytes);
+  Solver solver(size, table_bytes, network);
   for (int code = first; code < size * size; code += step) {
     const std::string cell = Definition::move_text(Position(size), Move::of(code));
     const bool wins = std::find(known.begin(), known.end(), cell) != known.end();
@@ -161,6 +164,38 @@ TEST(HexSolver, FindsTheKnownWinnersOf6x6) {
 TEST(HexSolver, FindsKnownWinnersOf7x7) {
   TAULER_REQUIRE_DATA("hex/opening_winners.json");
   expect_known_winners(7, 3, 14);
+}
+
+TEST(HexSolver, FindsKnownWinnersOf7x7WithoutANetwork) {
+  TAULER_REQUIRE_DATA("hex/opening_winners.json");
+  expect_known_winners(7, 17, 20, nullptr);
+}
+
+TEST(HexSolver, ANetworkChangesTheWayNotTheResult) {
+  Rng rng(8);
+  Solver plain(7, table_bytes);
+  Solver guided(7, table_bytes, network_of("hex", true));
+  std::uint64_t nodes[2]{};
+  for (int sample = 0; sample < 30; ++sample) {
+    const Position position = random_position(7, false, 4 + static_cast<int>(rng.below(20)), rng);
+    if (is_over(position.outcome())) continue;
+    const SolverAnswer answers[2] = {plain.solve(position), guided.solve(position)};
+    EXPECT_EQ(answers[0].winner, answers[1].winner);
+    for (int i : {0, 1}) nodes[i] += answers[i].nodes;
+    const auto checked = check_proof(guided.prove(position).value_or(""));
+    ASSERT_EQ(code_text(checked), "");
+    EXPECT_EQ(checked->winner, answers[1].winner);
+  }
+  EXPECT_LT(nodes[1], nodes[0]);
+}
+
+/// Guesses that find no room are asked for again.
+TEST(HexSolver, IsRightWithoutRoomForGuesses) {
+  Solver small(7, 1, network_of("hex", true));
+  Solver large(7, table_bytes, network_of("hex", true));
+  Rng rng(9);
+  const Position position = random_position(7, false, 12, rng);
+  EXPECT_EQ(small.solve(position).winner, large.solve(position).winner);
 }
 
 TEST(HexProof, IsCheckedForPositionsOfEitherWinner) {

@@ -28,7 +28,7 @@ bool ExactMoves::are_in_reach(const Position& position) {
 
 Solver& ExactMoves::solver_for(int size) {
   if (size != size_) {
-    solver_ = std::make_unique<Solver>(size, table_bytes);
+    solver_ = std::make_unique<Solver>(size, table_bytes, network_);
     size_ = size;
   }
   return *solver_;

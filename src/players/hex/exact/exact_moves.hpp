@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "players/hex/exact/solver.hpp"
@@ -11,6 +12,8 @@ namespace tauler::hex {
 
 class ExactMoves {
  public:
+  explicit ExactMoves(std::shared_ptr<const nn::Model> network) : network_(std::move(network)) {}
+
   /// Whether the solver has a fair chance there. Before the first move with the swap it has none:
   /// every move loses, and some say less about why than others.
   static bool are_in_reach(const Position& position);
@@ -23,6 +26,7 @@ class ExactMoves {
  private:
   Solver& solver_for(int size);
 
+  std::shared_ptr<const nn::Model> network_;
   int size_ = 0;
   std::unique_ptr<Solver> solver_;
 };

@@ -57,6 +57,31 @@ constexpr std::string_view results = R"(
 6 xxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxx
 6 xxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxx
 6 xxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxx
+7 .xxxxxxxxxoxoxxxoooxxxxooxxxxxoooxxxooxoxxxoxxxxx
+7 x.xxxxxxxxoxoxxxoooxxxxooxxxxxoooxxxooxoxxxoxxxxx
+7 xx.xxxxxxxoxoxxxoooxxxxooxxxxxoooxxxooxoxxxoxxxxx
+7 xxx.xxxxxooooxxxoooxxxxooxxxxxoooxxxooxoxxooxoxxx
+7 xxxx.xxxxoxooxxxoooxxxxooxxxxxoooxxxooxoxxoxxxxxx
+7 xxxxx.xxxxxxoxxxxooxxxxxoxxxxxoooxxxooxoxxxxxoxxx
+7 xxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxx.xxxxxxxxxxoxxxxxoxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxx.xxxxxxxxxoxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxx.xxxxxxxxxxxxxxxxxxxoxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxx.xxxxxxxxxoxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxoxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxx
+7 xxxxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxx
 )";
 
 constexpr int largest = 9;  ///< one digit is the size

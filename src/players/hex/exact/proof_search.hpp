@@ -10,9 +10,15 @@
 // Two kinds of moves need not be tried while others are open:
 //   dominated    captured by the side's own stone on another cell: that move has this one in it
 //   vulnerable   dead once the opponent answers beside it: the answer then came for nothing
+//
+// With a network the likeliest moves come first, and what has not been looked at closely has
+// numbers by its chances. A new position takes them from its parent's guess: most are not visited a
+// second time, and the network takes longer than all the rest.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -20,6 +26,7 @@
 #include "players/hex/exact/connections.hpp"
 #include "players/hex/exact/currents.hpp"
 #include "players/hex/exact/filled_board.hpp"
+#include "players/hex/exact/move_guesses.hpp"
 #include "players/hex/exact/proof_table.hpp"
 #include "players/hex/exact/solver.hpp"
 #include "search/solve_run.hpp"
@@ -43,7 +50,8 @@ class ProofSearch {
   using Board = FilledBoard<Words>;
   using Entry = ProofEntry<Words>;
 
-  ProofSearch(int size, std::size_t bytes)
+  /// `network` may be none.
+  ProofSearch(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network)
       : size_(size),
         connections_(size),
         filler_(size),
@@ -51,13 +59,16 @@ class ProofSearch {
         table_(bytes),
         claims_(most_claims),
         shares_(static_cast<std::size_t>(size) * size),
-        frames_(static_cast<std::size_t>(size) * size + 1) {}
+        frames_(static_cast<std::size_t>(size) * size + 1) {
+    if (network) guesses_.emplace(std::move(network), size, bytes / share_for_guesses);
+  }
 
   const Filler<Words>& filler() const { return filler_; }
   std::uint64_t nodes() const { return nodes_; }
   void clear() {
     table_.clear();
     claims_.clear();
+    if (guesses_) guesses_->clear();
   }
   void set_progress(Solver::Progress progress) { progress_ = std::move(progress); }
   ProofTable<Words>& table() { return table_; }
@@ -66,7 +77,7 @@ class ProofSearch {
   Entry solve(const Board& board, Side to_move, SolveRun& run) {
     run_ = &run;
     over_ = false;
-    return visit(board, to_move, 0, proof_infinity, proof_infinity);
+    return visit(board, to_move, 0, {proof_infinity, proof_infinity}, even);
   }
 
  private:
@@ -78,6 +89,17 @@ class ProofSearch {
   static constexpr double widening = 0.5;
   static constexpr std::size_t most_claims = 1024;
   static constexpr std::uint32_t least_work_of_a_claim = 2;
+  /// Guesses have this part of the table's memory, besides it.
+  static constexpr std::size_t share_for_guesses = 8;
+  static constexpr int few_moves = 4;
+  static constexpr float least_share = 1e-3F;
+  static constexpr float even = 0.5F;
+  // First numbers with a network: of a move without a chance, what a certain one adds, what each
+  // power of e adds by which it is rarer than the likeliest, and how a rare one lessens the chance.
+  static constexpr float unit = 2;
+  static constexpr float by_chance = 8 * unit;
+  static constexpr float by_rarity = 0.5F * unit;
+  static constexpr float chance_by_rarity = 0.1F;
 
   struct Child {
     Board board;
@@ -86,6 +108,7 @@ class ProofSearch {
     std::int16_t dominator;
     std::int16_t killer;  ///< -1: not vulnerable
     float share;
+    float chance;  ///< the opponent's, who moves next
     std::uint32_t phi;
     std::uint32_t delta;
   };
@@ -97,6 +120,11 @@ class ProofSearch {
   struct Frame {
     Children children;
     std::vector<Refutation> refutations;
+  };
+
+  struct Numbers {
+    std::uint32_t phi;
+    std::uint32_t delta;
   };
 
   /// The children that count now, and what they say together.
@@ -113,8 +141,11 @@ class ProofSearch {
     std::uint64_t value;
     bool turned;
   };
+  static std::uint64_t side_key(Side to_move) {
+    return to_move == Side::second ? detail::second_to_move_key : mix64(77);
+  }
   static Key key_of(const Board& board, Side to_move) {
-    const std::uint64_t side = to_move == Side::second ? detail::second_to_move_key : mix64(77);
+    const std::uint64_t side = side_key(to_move);
     return board.turned_key < board.key ? Key{board.turned_key ^ side, true}
                                         : Key{board.key ^ side, false};
   }
@@ -251,8 +282,15 @@ class ProofSearch {
     return stones;
   }
 
-  Entry visit(const Board& board, Side to_move, int depth, std::uint32_t phi_limit,
-              std::uint32_t delta_limit) {
+  static std::uint32_t rounded(float number) {
+    return static_cast<std::uint32_t>(std::lround(number));
+  }
+  static bool is_beyond(const Entry& entry, const Numbers& limits) {
+    return entry.phi >= limits.phi || entry.delta >= limits.delta;
+  }
+
+  /// `chance`: that of the side to move, as its parent sees it.
+  Entry visit(const Board& board, Side to_move, int depth, const Numbers& limits, float chance) {
     const Key key = key_of(board, to_move);
     std::optional<Entry> found = known(key);
     Entry here;
@@ -261,15 +299,21 @@ class ProofSearch {
     } else {
       here = examine(board, to_move);
       here.work = 1;
+      if (guesses_ && !here.is_solved()) {
+        const auto moves = static_cast<float>(1 + widening * here.open.count());
+        here.phi = rounded(unit + by_chance * (1 - chance));
+        here.delta = rounded((unit + by_chance * chance) * moves);
+      }
       keep(key, here);
+      if (guesses_ && is_beyond(here, limits)) return here;
     }
     if (here.is_solved()) return here;
     const std::uint64_t before = nodes_;
     Frame& frame = frames_[depth];
-    generate(board, to_move, here, frame.children);
+    generate(board, to_move, here, chance, frame.children);
     const Entry at_first = here;
     frame.refutations.clear();
-    search(board, to_move, depth, phi_limit, delta_limit, here, frame);
+    search(board, to_move, depth, limits, here, frame);
     if (here.delta == 0) {
       trim(board.stones[index_of(opponent(to_move))], at_first, here, frame);
     }
@@ -285,16 +329,53 @@ class ProofSearch {
     return here;
   }
 
-  void generate(const Board& board, Side to_move, const Entry& here, Children& children) {
+  void weigh_by_currents(const Board& board) {
     const Set empty = filler_.board() - board.taken();
     std::fill(shares_.begin(), shares_.end(), 0.0F);
     for (Side side : {Side::first, Side::second}) {
       currents_.add(side, board.stones[index_of(side)], empty, shares_);
     }
+  }
+
+  /// Fills `shares_` for the open cells: the higher, the sooner a move is tried. With a network
+  /// they are minus the rarity, and `chance_` is known; among few moves its order gains less than
+  /// its time.
+  void weigh(const Board& board, Side to_move, const Set& open, float chance) {
+    if (!guesses_) return weigh_by_currents(board);
+    if (open.count() <= few_moves) {
+      weigh_by_currents(board);
+      float most = least_share;
+      for_each_cell(open, [&](int code) { most = std::max(most, shares_[code]); });
+      for_each_cell(open, [&](int code) {
+        shares_[code] = std::log(std::max(least_share, shares_[code] / most));
+      });
+      chance_ = chance;
+      return;
+    }
+    const auto& guess = guesses_->of(board, to_move, board.key ^ side_key(to_move));
+    float least = 255;
+    for_each_cell(open, [&](int code) { least = std::min<float>(least, guess.rarity[code]); });
+    for_each_cell(open, [&](int code) {
+      shares_[code] = (least - guess.rarity[code]) / MoveGuess<Words>::steps;
+    });
+    chance_ = guess.win;
+  }
+
+  /// Until it is known better.
+  void give_first_numbers(Child& child) const {
+    child.phi = rounded(unit + by_chance * chance_);
+    child.delta = rounded(unit + by_chance * (1 - chance_) - by_rarity * child.share);
+    child.chance = 1 - chance_ * std::exp(chance_by_rarity * child.share);
+  }
+
+  void generate(const Board& board, Side to_move, const Entry& here, float chance,
+                Children& children) {
+    weigh(board, to_move, here.open, chance);
     children.clear();
     const Side other = opponent(to_move);
     for_each_cell(here.open, [&](int code) {
-      Child child{board, {}, static_cast<std::int16_t>(code), -1, -1, shares_[code], 1, 1};
+      Child child{board, {}, static_cast<std::int16_t>(code), -1, -1, shares_[code], even, 1, 1};
+      if (guesses_) give_first_numbers(child);
       filler_.play(child.board, to_move, code, child.captured);
       child.killer = static_cast<std::int16_t>(filler_.killer(board, code, other));
       children.push_back(child);
@@ -313,8 +394,8 @@ class ProofSearch {
     }
   }
 
-  void search(const Board& board, Side to_move, int depth, std::uint32_t phi_limit,
-              std::uint32_t delta_limit, Entry& here, Frame& frame) {
+  void search(const Board& board, Side to_move, int depth, const Numbers& limits, Entry& here,
+              Frame& frame) {
     Children& children = frame.children;
     const Side other = opponent(to_move);
     for (Child& child : children) {
@@ -336,18 +417,18 @@ class ProofSearch {
       }
       here.phi = choice.phi;
       here.delta = choice.delta;
-      if (choice.phi >= phi_limit || choice.delta >= delta_limit || over_) return;
+      if (is_beyond(here, limits) || over_) return;
       if (depth == 0) {
         root_phi_ = choice.phi;
         root_delta_ = choice.delta;
       }
       Child& best = *choice.best;
       const std::uint32_t child_phi =
-          std::min(proof_infinity, delta_limit - (choice.delta - best.phi));
+          std::min(proof_infinity, limits.delta - (choice.delta - best.phi));
       const auto above =
           static_cast<std::uint32_t>(std::min<double>(proof_infinity, choice.second * stay + 1));
-      const Entry entry =
-          visit(best.board, other, depth + 1, child_phi, std::min(phi_limit, above));
+      const Entry entry = visit(best.board, other, depth + 1,
+                                {child_phi, std::min(limits.phi, above)}, best.chance);
       learn(entry, board, to_move, here, best, frame);
       if (here.phi == 0) return;
     }
@@ -450,6 +531,8 @@ class ProofSearch {
   Currents<Words> currents_;
   ProofTable<Words> table_;
   RecentClaims<Words> claims_;
+  std::optional<MoveGuesses<Words>> guesses_;
+  float chance_ = even;  ///< of the side to move, where moves were weighed last
   std::vector<float> shares_;
   std::vector<Frame> frames_;
   SolveRun* run_ = nullptr;

@@ -30,7 +30,8 @@ class Solver::SizedSearch final : public Search {
   using Board = FilledBoard<Words>;
   using Entry = ProofEntry<Words>;
 
-  SizedSearch(int size, std::size_t bytes) : size_(size), search_(size, bytes) {}
+  SizedSearch(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network)
+      : size_(size), search_(size, bytes, std::move(network)) {}
 
   SolverAnswer solve(const Position& position, const Limits& limits) override {
     SolveRun run(limits);
@@ -191,15 +192,18 @@ class Solver::SizedSearch final : public Search {
   ProofSearch<Words> search_;
 };
 
-Solver::Solver(int size, std::size_t bytes) {
+Solver::Solver(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network) {
+  // It was trained on boards from here on.
+  constexpr int smallest_for_network = 7;
+  if (size < smallest_for_network) network.reset();
   if (size <= 8) {
-    search_ = std::make_unique<SizedSearch<1>>(size, bytes);
+    search_ = std::make_unique<SizedSearch<1>>(size, bytes, std::move(network));
   } else if (size <= 11) {
-    search_ = std::make_unique<SizedSearch<2>>(size, bytes);
+    search_ = std::make_unique<SizedSearch<2>>(size, bytes, std::move(network));
   } else if (size <= 13) {
-    search_ = std::make_unique<SizedSearch<3>>(size, bytes);
+    search_ = std::make_unique<SizedSearch<3>>(size, bytes, std::move(network));
   } else {
-    search_ = std::make_unique<SizedSearch<6>>(size, bytes);
+    search_ = std::make_unique<SizedSearch<6>>(size, bytes, std::move(network));
   }
 }
 Solver::Solver(Solver&&) noexcept = default;

@@ -11,6 +11,7 @@
 
 #include "core/limits.hpp"
 #include "games/hex/position.hpp"
+#include "nn/model.hpp"
 
 namespace tauler::hex {
 
@@ -46,8 +47,9 @@ class Solver {
  public:
   using Progress = std::function<void(const SolverProgress&)>;
 
-  /// `bytes`: what the table may grow to; throws std::bad_alloc where there is no room.
-  Solver(int size, std::size_t bytes);
+  /// `bytes`: what the table may grow to; throws std::bad_alloc where there is no room. `network`:
+  /// Hex's, to try likely moves first; small boards are solved sooner without.
+  Solver(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network = nullptr);
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
   ~Solver();
