@@ -21,12 +21,16 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 
+#include "guest_games.hpp"
 #include "live_connection.hpp"
 #include "server/client.hpp"
 
 namespace {
 
+using tauler::bench::begin_guest_game;
+using tauler::bench::cell;
 using tauler::bench::Connection;
+using tauler::bench::most_plies;
 using tauler::server::testing::Client;
 using tauler::server::testing::Json;
 using Clock = std::chrono::steady_clock;
@@ -39,35 +43,13 @@ struct Wish {
   int idle = 0;
 };
 
-struct Game {
-  std::string id;
-  std::string cookies[2];
+struct Game : tauler::bench::GuestGame {
   Connection* movers[2] = {};
   std::size_t ply = 0;
-  Clock::time_point next;
-  Clock::time_point sent;
+  Clock::time_point next{};
+  Clock::time_point sent{};
   bool waits = false;
 };
-
-/// Every cell of a 20×20 board once, nobody ever with more than two in a line.
-std::string cell(std::size_t ply) {
-  const std::size_t row = ply / 20;
-  return fmt::format("{}{}", static_cast<char>('a' + (ply * 7 + row / 2) % 20), row + 1);
-}
-
-Game begin(int port) {
-  Game game;
-  Client one(port);
-  Client two(port);
-  one.post("/api/guest");
-  two.post("/api/guest");
-  const Json made = one.post("/api/plays", {{"start", "gomoku:size=20"}}).json();
-  game.id = made.value("id", "");
-  two.post("/api/plays/" + game.id + "/join", {{"invitation", made.value("invitation", "")}});
-  game.cookies[0] = one.cookie;
-  game.cookies[1] = two.cookie;
-  return game;
-}
 
 /// What the server says of itself in /metrics.
 std::map<std::string, double> figures_of(int port) {
@@ -136,7 +118,7 @@ class Load {
 
  private:
   void prepare() {
-    for (int i = 0; i < wish_.games; ++i) games_.push_back(begin(wish_.port));
+    for (int i = 0; i < wish_.games; ++i) games_.push_back({begin_guest_game(wish_.port)});
     for (std::size_t i = 0; i < games_.size(); ++i) {
       for (int side = 0; side < 2; ++side) {
         games_[i].movers[side] = &connect(games_[i].cookies[side], i);
@@ -164,7 +146,7 @@ class Load {
   void step() {
     const Clock::time_point now = Clock::now();
     for (Game& game : games_) {
-      if (game.waits || now < game.next || game.ply >= 390) continue;
+      if (game.waits || now < game.next || game.ply >= most_plies) continue;
       game.waits = true;
       game.sent = Clock::now();
       game.movers[game.ply % 2]->send(fmt::format(

@@ -56,8 +56,16 @@ class ErrorCode {
   friend constexpr bool operator==(ErrorCode a, ErrorCode b) { return a.text_ == b.text_; }
 
  private:
+  /// For one that was read, and is among those that have a sentence.
+  friend std::optional<ErrorCode> known_code(std::string_view text);
+  struct Known {};
+  constexpr ErrorCode(Known /*it is*/, std::string_view text) : text_(text) {}
+
   std::string_view text_;
 };
+
+/// The code of this name, from another process of ours say; nothing where no error has it.
+std::optional<ErrorCode> known_code(std::string_view text);
 
 struct Error {
   ErrorCode code;

@@ -71,6 +71,13 @@ std::string without_place(const Error& error, Language language) {
 
 }  // namespace
 
+std::optional<ErrorCode> known_code(std::string_view text) {
+  const Catalogue& sentences = catalogue(Language::english);
+  const auto found = sentences.find(text);
+  if (found == sentences.end()) return std::nullopt;
+  return ErrorCode(ErrorCode::Known{}, found->first);
+}
+
 std::optional<Language> language_of(std::string_view name) {
   const std::string code = to_lower(name.substr(0, name.find_first_of("_-.@")));
   for (std::size_t i = 0; i < language_codes.size(); ++i) {

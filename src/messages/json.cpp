@@ -40,6 +40,29 @@ Json coded_json(const Error& error) {
   return json;
 }
 
+std::optional<Error> read_error(const Json& coded) {
+  if (!coded.is_object()) return std::nullopt;
+  const std::optional<ErrorCode> code = known_code(text_field(coded, "code"));
+  if (!code) return std::nullopt;
+  Error error{*code};
+  const auto arguments = coded.find("arguments");
+  if (arguments != coded.end() && arguments->is_array()) {
+    for (const Json& argument : *arguments) {
+      if (argument.is_string()) error.arguments.emplace_back(argument.get<std::string>());
+      if (argument.is_number_integer()) error.arguments.emplace_back(argument.get<std::int64_t>());
+      if (argument.is_number_float()) error.arguments.emplace_back(argument.get<double>());
+      if (!argument.is_object()) continue;
+      const std::optional<Error> inner = read_error(argument);
+      if (!inner) return std::nullopt;
+      error.arguments.emplace_back(*inner);
+    }
+  }
+  if (const auto at = integer_field(coded, "at"); at && *at >= 0) {
+    error.at = static_cast<std::size_t>(*at);
+  }
+  return error;
+}
+
 Json error_json(const Error& error) {
   Json json = coded_json(error);
   json["message"] = english(error);

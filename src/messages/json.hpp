@@ -23,6 +23,8 @@ std::optional<std::int64_t> integer_field(const Json& object, const char* field)
 
 /// {"code", "arguments", "at"}: an argument is a text, a number or such an object.
 Json coded_json(const Error& error);
+/// Read back; nothing where it is no error that we know.
+std::optional<Error> read_error(const Json& coded);
 /// The same with its English sentence, "message".
 Json error_json(const Error& error);
 

@@ -1,4 +1,3 @@
-#include "server/server.hpp"
 
 #include <algorithm>
 
@@ -9,6 +8,7 @@
 #include <sys/resource.h>
 
 #include "core/sentences.hpp"
+#include "server/cluster/shared_games.hpp"
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
 #include "server/store_probe.hpp"
@@ -21,6 +21,7 @@ using boost::system::error_code;
 
 constexpr auto tick_time = std::chrono::milliseconds(50);
 constexpr int ticks_between_waits = 20;
+constexpr int ticks_between_limits = 4;
 constexpr auto sweep_time = std::chrono::hours(1);
 constexpr auto time_to_say_goodbye = std::chrono::seconds(3);
 constexpr std::size_t most_hashes_waiting = 64;
@@ -83,22 +84,32 @@ void provide_descriptors(std::size_t connections) {
 class Server::Impl {
  public:
   Impl(const Config& config, const GameRegistry& games, const PlayerRegistry& players,
-       std::unique_ptr<store::Sql> sql, Standings standings, StaticFiles page)
+       std::unique_ptr<store::Sql> sql, std::optional<store::ServerId> self, Standings standings,
+       StaticFiles page)
       : config_(config),
+        games_(games),
         standings_(std::move(standings)),
         store_queue_(std::move(sql), deliver(), [](const Status& status) { log_store(status); }),
         hasher_(most_hashes_waiting, deliver()),
         teacher_(most_lessons_waiting, deliver()),
         engines_(EnginePool::make(players, config.engine, config.engines)),
         searches_(search_bounds(config), engines_->source(), deliver()),
+        shared_(self ? make_shared_games(*self) : nullptr),
         hub_({games, players, store_queue_, searches_, now, store::time_now, config.level_time,
               [this](const std::string& game, const RatingChange& change) {
                 standings_.set(game, change.row);
-              }}),
-        batteries_({games, players, store_queue_, config.engine, deliver()}, config.batteries),
+                tell_others({{"rated", game}, {"person", change.row.person}});
+              },
+              shared_ ? shared_->leases() : Leases{}}),
+        batteries_({games, players, store_queue_, config.engine, deliver(),
+                    [this]() -> std::optional<store::ServerId> {
+                      return shared_ ? std::optional(shared_->self()) : std::nullopt;
+                    },
+                    [this](const Json& news) { tell_others(news); }},
+                   config.batteries),
         experiments_(games, searches_, config.engine, config.experiments),
-        api_({games, players, store_queue_, searches_, hub_, batteries_, experiments_, standings_,
-              hasher_, teacher_, now, store::time_now,
+        api_({games, players, store_queue_, searches_, live_games(), batteries_, experiments_,
+              standings_, hasher_, teacher_, now, store::time_now,
               [this](auto then) { probe_.ask(std::move(then)); }, [this] { return metrics(); }},
              config.api),
         listener_(context_, config, api_, std::move(page)),
@@ -107,10 +118,94 @@ class Server::Impl {
         sweeper_(context_),
         goodbye_(context_),
         probe_(context_, store_queue_, folder_of(config.store)) {
+    if (shared_) {
+      shared_->serve(hub_);
+      api_.share_limits();
+    }
     api_.on_session_ended = [this](const std::string& token) {
-      listener_.close_sockets_with(token);
+      const std::string hash = store::hash_of_token(token);
+      listener_.close_sockets_with(hash);
+      tell_others({{"session-ended", hash}});
     };
-    api_.on_signed_out = [this](store::PersonId person) { listener_.close_sockets_of(person); };
+    api_.on_signed_out = [this](store::PersonId person) {
+      listener_.close_sockets_of(person);
+      tell_others({{"signed-out", person}});
+    };
+  }
+
+  std::unique_ptr<SharedGames> make_shared_games(store::ServerId self) {
+    return std::make_unique<SharedGames>(
+        SharedGames::Services{store_queue_, now, store::time_now, deliver(),
+                              [this](store::ServerId id, store::Bus::Listener listener) {
+                                auto bus = store::open_postgres_bus(config_.store, id,
+                                                                    std::move(listener), deliver());
+                                if (!bus)
+                                  log_line("error", "bus", {{"reason", english(bus.error())}});
+                                return bus ? *std::move(bus) : nullptr;
+                              },
+                              [this](const Json& news) { hear(news); },
+                              [this] { batteries_.wake(); }, [this] { read_standings(); }},
+        self);
+  }
+
+  LiveGames& live_games() {
+    if (shared_) return *shared_;
+    return hub_;
+  }
+
+  void tell_others(const Json& news) {
+    if (shared_) shared_->tell_all(news);
+  }
+
+  /// What another server has told all of them.
+  void hear(const Json& news) {
+    if (news.contains("limits")) return api_.charge_limits(news["limits"]);
+    if (news.contains("session-ended")) {
+      return listener_.close_sockets_with(text_field(news, "session-ended"));
+    }
+    if (const auto person = integer_field(news, "signed-out")) {
+      listener_.close_sockets_of(*person);
+      return read_rating(*person, ids_of(games_));
+    }
+    if (news.contains("rated")) {
+      return read_rating(integer_field(news, "person").value_or(0), {text_field(news, "rated")});
+    }
+    batteries_.hear(news);
+  }
+
+  /// Changed, or deleted with its person, by another server.
+  void read_rating(store::PersonId person, const std::vector<std::string>& games) {
+    struct Found {
+      bool is_there = false;
+      std::map<std::string, store::RatingRow> rows = {};
+    };
+    auto found = std::make_shared<Found>();
+    store_queue_.run(
+        [found, person, games](store::Store& store) {
+          found->is_there = store.people.find(person).has_value();
+          for (const std::string& game : games) {
+            if (const auto row = store.ratings.find(game, person)) found->rows[game] = *row;
+          }
+        },
+        [this, found, person](const Status& status) {
+          if (status && !found->is_there) standings_.remove(person);
+          for (const auto& [game, row] : found->rows) standings_.set(game, row);
+        });
+  }
+
+  /// All of them, where news of them may have been lost.
+  void read_standings() {
+    auto read = std::make_shared<std::optional<Standings>>();
+    store_queue_.run(
+        [this, read](store::Store& store) {
+          read->emplace(ids_of(games_));
+          if (!fill(**read, store.sql, games_)) read->reset();
+        },
+        [this, read, before = standings_.changes()](const Status& status) {
+          if (!status || !*read) return;
+          if (standings_.changes() != before) return read_standings();
+          standings_ = **std::move(read);
+        });
   }
 
   static TimePoint now() { return std::chrono::steady_clock::now(); }
@@ -124,7 +219,9 @@ class Server::Impl {
     signals_.async_wait([this](error_code error, int) {
       if (!error) stop();
     });
-    hub_.resume();
+    live_games().resume();
+    // What others told between our first look at the store and our first listening to them.
+    if (shared_) read_standings();
     tick();
     sweep();
     log_line("info", "listening", {{"address", config_.address}, {"port", listener_.port()}});
@@ -152,6 +249,7 @@ class Server::Impl {
     probe_.stop();
     log_line("info", "stopping",
              {{"games", hub_.loaded()}, {"sockets", listener_.traffic().sockets}});
+    if (shared_) shared_->leave();
     listener_.stop();
     signals_.cancel();
     sweeper_.cancel();
@@ -164,16 +262,24 @@ class Server::Impl {
     ticker_.async_wait([this](error_code error) {
       if (error) return;
       hub_.tick();
+      if (shared_) share();
       if (++ticks_ % ticks_between_waits == 0) {
         searches_.tell_waiting();
         engines_->end_long_idle(now());
       }
       // Everybody has gone and everything is stored: no need to wait longer.
-      const bool done =
-          stopping_ && listener_.traffic().connections == 0 && store_queue_.waiting() == 0;
+      const bool done = stopping_ && listener_.traffic().connections == 0 &&
+                        store_queue_.waiting() == 0 && (!shared_ || shared_->has_left());
       if (done) goodbye_.cancel();
       tick();
     });
+  }
+
+  void share() {
+    shared_->tick();
+    if (ticks_ % ticks_between_limits != 0) return;
+    const Json taken = api_.taken_from_limits();
+    if (!taken.empty() && shared_->other_servers() > 0) tell_others({{"limits", taken}});
   }
 
   void sweep() {
@@ -181,6 +287,7 @@ class Server::Impl {
         [idle = config_.api.session_idle_ms](store::Store& store) {
           store.people.sweep(store::time_now(), idle);
           store.jobs.trim_analyses(kept_analyses);
+          store.servers.sweep();
         },
         [](const Status&) {});
     sweeper_.expires_after(sweep_time);
@@ -194,6 +301,7 @@ class Server::Impl {
     add_traffic(text);
     add_games(text);
     add_work(text);
+    if (shared_) add_servers(text);
     text.gauge("process_start_time_seconds", "When it began, in seconds since 1970",
                static_cast<double>(began_) / 1000);
     text.process();
@@ -225,6 +333,15 @@ class Server::Impl {
                    hub_.store_times());
     text.counter("tauler_battery_games_total", "Games of batteries played and stored",
                  batteries_.games_played());
+  }
+
+  void add_servers(MetricsText& text) const {
+    text.gauge("tauler_other_servers", "Servers of the same store, besides this one",
+               shared_->other_servers());
+    text.counter("tauler_requests_forwarded_total", "Asked of the server that has the game",
+                 shared_->forwarded());
+    text.counter("tauler_games_taken_over_total", "From servers that were gone",
+                 shared_->taken_over());
   }
 
   void add_work(MetricsText& text) const {
@@ -269,6 +386,7 @@ class Server::Impl {
   }
 
   Config config_;
+  const GameRegistry& games_;
   // Whatever delivers to it is destroyed first.
   asio::io_context context_{1};
   bool stopping_ = false;
@@ -279,6 +397,7 @@ class Server::Impl {
   Worker teacher_;
   std::shared_ptr<EnginePool> engines_;
   SearchPool searches_;
+  std::unique_ptr<SharedGames> shared_;  ///< where others may serve the same store
   Hub hub_;
   Batteries batteries_;
   Experiments experiments_;
@@ -295,14 +414,21 @@ class Server::Impl {
 Result<std::unique_ptr<Server>> Server::open(const Config& config, const GameRegistry& games,
                                              const PlayerRegistry& players) {
   provide_descriptors(config.connections);
-  auto sql = store::open_sql(config.store, store::Access::alone);
+  auto sql = store::open_sql(config.store, store::Access::server);
+  if (!sql && sql.error().code == "file-in-use") return Error{"store-one-server", {config.store}};
   if (!sql) return sql.error();
   Standings standings(ids_of(games));
   if (const Status filled = fill(standings, **sql, games); !filled) return filled.error();
   Result<StaticFiles> page = config.page.empty() ? StaticFiles() : StaticFiles::read(config.page);
   if (!page) return page.error();
-  auto parts = std::make_unique<Impl>(config, games, players, *std::move(sql), std::move(standings),
-                                      *std::move(page));
+  std::optional<store::ServerId> self;
+  try {
+    if (store::is_postgres(config.store)) self = store::Servers(**sql).enlist(store::time_now());
+  } catch (const store::SqlFailure& problem) {
+    return Error{"store-failed", {problem.error()}};
+  }
+  auto parts = std::make_unique<Impl>(config, games, players, *std::move(sql), self,
+                                      std::move(standings), *std::move(page));
   if (const Status open = parts->listener_.open(); !open) return open.error();
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }

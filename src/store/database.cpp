@@ -53,7 +53,7 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
     return Error{"store-not-a-file", {path.string()}};
   }
   std::optional<system::FileLock> lock;
-  if (!in_memory && access == Access::alone) {
+  if (!in_memory && (access == Access::alone || access == Access::server)) {
     Result<system::FileLock> taken = system::FileLock::take(path);
     if (!taken) return taken.error();
     lock.emplace(*std::move(taken));

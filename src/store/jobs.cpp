@@ -38,13 +38,14 @@ std::int64_t Jobs::add(const std::string& kind, std::optional<PersonId> owner,
       .integer();
 }
 
-std::optional<Job> Jobs::claim(const std::string& kind, Time now) {
+std::optional<Job> Jobs::claim(const std::string& kind, Time now,
+                               std::optional<std::int64_t> server) {
   return first_job(
-      sql_.run("UPDATE jobs SET state = 'running', claimed = $1 WHERE id = (SELECT id FROM jobs "
-               "WHERE state = 'waiting' AND kind = $2 ORDER BY id LIMIT 1 " +
+      sql_.run("UPDATE jobs SET state = 'running', claimed = $1, server = $2 WHERE id = (SELECT id "
+               "FROM jobs WHERE state = 'waiting' AND kind = $3 ORDER BY id LIMIT 1 " +
                    std::string(sql_.skip_claimed()) +
                    ") RETURNING id, kind, owner, detail, state, result, created",
-               {now, kind}));
+               {now, integer_or_null(server), kind}));
 }
 
 void Jobs::finish(std::int64_t id, bool done, const std::string& result) {
@@ -64,8 +65,12 @@ void Jobs::remove(std::int64_t id) {
   sql_.run("DELETE FROM jobs WHERE id = $1", {id});
 }
 
-void Jobs::requeue_running() {
-  sql_.run("UPDATE jobs SET state = 'waiting', claimed = NULL WHERE state = 'running'");
+void Jobs::requeue_running(std::optional<std::int64_t> server) {
+  sql_.run(
+      "UPDATE jobs SET state = 'waiting', claimed = NULL, server = NULL WHERE state = 'running' "
+      "AND (server IS NULL OR server = $1 OR server NOT IN (SELECT id FROM servers WHERE gone = "
+      "0))",
+      {server.value_or(0)});
 }
 
 std::optional<Job> Jobs::find(std::int64_t id) {

@@ -22,13 +22,16 @@ class Jobs {
   std::int64_t add(const std::string& kind, std::optional<PersonId> owner,
                    const std::string& detail, Time now);
   /// The oldest waiting job, from now on running; each goes to one caller only.
-  std::optional<Job> claim(const std::string& kind, Time now);
+  /// `server` is who runs it, where there are several.
+  std::optional<Job> claim(const std::string& kind, Time now,
+                           std::optional<std::int64_t> server = std::nullopt);
   void finish(std::int64_t id, bool done, const std::string& result);
   /// Marks a job that nobody has claimed as done without running it; false if there is none.
   bool finish_waiting(std::int64_t id, const std::string& result);
   void remove(std::int64_t id);
-  /// Jobs that were running when the process ended wait again.
-  void requeue_running();
+  /// Jobs that seem to run, though no server that is there does, wait again: those of `server`
+  /// itself, which asks because it runs none, too.
+  void requeue_running(std::optional<std::int64_t> server = std::nullopt);
   std::optional<Job> find(std::int64_t id);
   /// The latest of a kind first; of one owner, or of all.
   std::vector<Job> latest(const std::string& kind, std::optional<PersonId> owner,

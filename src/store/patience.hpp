@@ -32,7 +32,9 @@ auto patiently(Sql& sql, const Patience& patience, const Work& work) {
       return work();
     } catch (const SqlFailure& failure) {
       const bool is_stopped = patience.stop && patience.stop->load(std::memory_order_relaxed);
-      const bool is_hopeless = failure.kind() != SqlFailure::Kind::away || is_stopped;
+      const bool may_help =
+          failure.kind() == SqlFailure::Kind::away || failure.kind() == SqlFailure::Kind::outrun;
+      const bool is_hopeless = !may_help || is_stopped;
       if (is_hopeless || watch.elapsed() > patience.longest) throw;
       if (!std::exchange(was_away, true) && patience.tell) patience.tell(true);
     }

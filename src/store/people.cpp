@@ -1,5 +1,6 @@
 #include "store/people.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include "core/utf8.hpp"
@@ -126,13 +127,16 @@ void People::close_sessions(PersonId person) {
 }
 
 void People::sweep(Time now, Time idle) {
+  // Whoever has just come gets a session in a moment, perhaps from another server.
+  constexpr Time newcomer_ms = 60'000;
   sql_.run("DELETE FROM sessions WHERE used <= $1", {now - idle});
   sql_.run("DELETE FROM reset_codes WHERE expires <= $1", {now});
   sql_.run(
-      "DELETE FROM people WHERE name IS NULL "
+      "DELETE FROM people WHERE name IS NULL AND created <= $1 "
       "AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id) "
       "AND NOT EXISTS (SELECT 1 FROM plays WHERE first_person = people.id) "
-      "AND NOT EXISTS (SELECT 1 FROM plays WHERE second_person = people.id)");
+      "AND NOT EXISTS (SELECT 1 FROM plays WHERE second_person = people.id)",
+      {now - std::min(idle, newcomer_ms)});
 }
 
 void People::set_reset_code(PersonId person, const std::string& code, Time expires) {

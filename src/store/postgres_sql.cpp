@@ -91,13 +91,17 @@ class PostgresSql final : public Sql {
       connection_->inhibit_reactivation(true);
 #pragma GCC diagnostic pop
       connection_->set_variable("client_min_messages", "warning");
+      // A server that is stopped in the middle of a transaction must not keep others waiting.
+      if (access_ == Access::server) {
+        connection_->set_variable("idle_in_transaction_session_timeout", "5000");
+      }
       work_ = std::make_unique<pqxx::nontransaction>(*connection_);
     } catch (const pqxx::failure& problem) {
       drop();
       throw SqlFailure(SqlFailure::Kind::away, said_by(problem));
     }
     for (const std::string& channel : channels_) hear(channel);
-    if (access_ == Access::alone && !take_lock()) {
+    if ((access_ == Access::alone || access_ == Access::server) && !take_lock()) {
       drop();
       in_use();
     }
@@ -149,10 +153,11 @@ class PostgresSql final : public Sql {
     } catch (const pqxx::sql_error& problem) {
       // Without an SQL state the server did not answer at all; 57P.. is a shutdown. 40... is a
       // transaction that lost to another.
+      using Kind = SqlFailure::Kind;
       const bool away = problem.sqlstate().empty() || problem.sqlstate().starts_with("57P");
-      const bool later = away || problem.sqlstate().starts_with("40");
+      const bool outrun = problem.sqlstate().starts_with("40");
       if (away) drop();
-      throw SqlFailure(later ? SqlFailure::Kind::away : SqlFailure::Kind::other, said_by(problem));
+      throw SqlFailure(away ? Kind::away : outrun ? Kind::outrun : Kind::other, said_by(problem));
     } catch (const std::exception& problem) {
       throw SqlFailure(SqlFailure::Kind::other, said_by(problem));
     }
@@ -175,7 +180,7 @@ class PostgresSql final : public Sql {
     channels_.push_back(channel);
   }
 
-  std::vector<std::string> notices(Duration longest) override {
+  std::vector<Notice> notices(Duration longest) override {
     if (!work_) throw SqlFailure(SqlFailure::Kind::away, Error{"database-unconnected"});
     // The library hands notices out between transactions only.
     work_.reset();
@@ -198,7 +203,10 @@ class PostgresSql final : public Sql {
  private:
   bool take_lock() {
     const auto until = std::chrono::steady_clock::now() + lock_timeout;
-    while (run("SELECT pg_try_advisory_lock($1)", {advisory_lock}).at(0).integer() == 0) {
+    const std::string_view statement = access_ == Access::server
+                                           ? "SELECT pg_try_advisory_lock_shared($1)"
+                                           : "SELECT pg_try_advisory_lock($1)";
+    while (run(statement, {advisory_lock}).at(0).integer() == 0) {
       if (std::chrono::steady_clock::now() > until) return false;
       std::this_thread::sleep_for(lock_tried_every);
     }
@@ -237,15 +245,14 @@ class PostgresSql final : public Sql {
   /// Writes down that its channel was notified.
   class Ear final : public pqxx::notification_receiver {
    public:
-    Ear(pqxx::connection_base& connection, const std::string& channel,
-        std::vector<std::string>& heard)
+    Ear(pqxx::connection_base& connection, const std::string& channel, std::vector<Notice>& heard)
         : notification_receiver(connection, channel), heard_(heard) {}
-    void operator()(const std::string& /*payload*/, int /*process*/) override {
-      heard_.push_back(channel());
+    void operator()(const std::string& payload, int /*process*/) override {
+      heard_.push_back({channel(), payload});
     }
 
    private:
-    std::vector<std::string>& heard_;
+    std::vector<Notice>& heard_;
   };
 
   void hear(const std::string& channel) {
@@ -266,7 +273,7 @@ class PostgresSql final : public Sql {
   std::string where_;
   Access access_;
   std::vector<std::string> channels_;
-  std::vector<std::string> heard_;
+  std::vector<Notice> heard_;
   std::unique_ptr<pqxx::connection> connection_;
   std::vector<std::unique_ptr<Ear>> ears_;
   std::unique_ptr<pqxx::nontransaction> work_;

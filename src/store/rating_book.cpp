@@ -37,6 +37,12 @@ constexpr const char* select_rating =
 
 }  // namespace
 
+void RatingBook::lock(std::optional<PersonId> one, std::optional<PersonId> other) {
+  if (sql_.engine() != "postgresql") return;
+  sql_.run("SELECT id FROM people WHERE id = $1 OR id = $2 ORDER BY id FOR NO KEY UPDATE",
+           {one.value_or(0), other.value_or(0)});
+}
+
 std::optional<RatingRow> RatingBook::find(const std::string& game, PersonId person) {
   Rows rows = sql_.run(std::string(select_rating) + " AND person = $2", {game, person});
   if (rows.empty()) return std::nullopt;

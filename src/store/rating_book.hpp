@@ -27,6 +27,9 @@ class RatingBook {
  public:
   explicit RatingBook(Sql& sql) : sql_(sql) {}
 
+  /// Nobody else changes the ratings of these two before this transaction has ended: another
+  /// server may be rating another game of theirs.
+  void lock(std::optional<PersonId> one, std::optional<PersonId> other);
   std::optional<RatingRow> find(const std::string& game, PersonId person);
   /// All of a game, in no order.
   std::vector<RatingRow> all(const std::string& game);

@@ -186,6 +186,30 @@ constexpr std::string_view fifth_step = R"(
   );
 )";
 
+/// Servers that share a store, and which of them has a game. A server counts its `beats`; one that
+/// has stopped counting is `gone`. `wall` is its own clock at the latest beat, `backend` the process
+/// of PostgreSQL that it spoke to. Of the game's
+/// running turn, after event `number`, `spent_ms` had passed when the server took it, at `since` by
+/// its own clock.
+constexpr std::string_view sixth_step = R"(
+  CREATE TABLE servers (
+    id        INTEGER PRIMARY KEY,
+    beats     INTEGER NOT NULL,
+    wall      INTEGER NOT NULL,
+    backend   INTEGER NOT NULL,
+    gone      INTEGER NOT NULL
+  );
+  CREATE TABLE play_leases (
+    play      TEXT PRIMARY KEY REFERENCES plays (id) ON DELETE CASCADE,
+    server    INTEGER NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    since     INTEGER NOT NULL,
+    number    INTEGER NOT NULL,
+    spent_ms  INTEGER NOT NULL
+  );
+  CREATE INDEX play_leases_server ON play_leases (server);
+  ALTER TABLE jobs ADD COLUMN server INTEGER;
+)";
+
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
   for (std::size_t at = text.find(what); at != std::string::npos;
        at = text.find(what, at + by.size())) {
@@ -196,9 +220,10 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
 }  // namespace
 
 const Schema& store_schema() {
-  static const Schema schema{"Tauler",
-                             0x5461756c /* "Taul" */,
-                             {first_step, second_step, third_step, fourth_step, fifth_step}};
+  static const Schema schema{
+      "Tauler",
+      0x5461756c /* "Taul" */,
+      {first_step, second_step, third_step, fourth_step, fifth_step, sixth_step}};
   return schema;
 }
 

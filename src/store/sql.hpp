@@ -83,7 +83,8 @@ class SqlFailure : public std::runtime_error {
  public:
   enum class Kind : std::uint8_t {
     duplicate,  ///< a unique key is taken
-    away,       ///< the engine cannot be reached, or lost the transaction; trying later may help
+    away,       ///< the engine cannot be reached; trying later may help
+    outrun,     ///< another transaction came first; trying again helps
     damaged,    ///< a row that this program cannot have written
     other,
   };
@@ -104,6 +105,12 @@ void refuse_zeros(const Values& values);
 /// The table that a statement reads or writes first.
 std::string table_of(std::string_view statement);
 
+/// What somebody said on a channel that was listened to.
+struct Notice {
+  std::string channel;
+  std::string text = {};
+};
+
 /// Used by one thread at a time.
 class Sql {
  public:
@@ -121,9 +128,9 @@ class Sql {
   /// Wants to be told what is notified on a channel, also after a lost connection; once is enough.
   /// SQLite, which nobody else writes meanwhile, has nothing to tell.
   virtual void listen(const std::string& /*channel*/) {}
-  /// The channels that were notified since the last call; waits for the first one at most this
+  /// What was notified since the last call; waits for the first one at most this
   /// long. Not within a transaction. Throws a SqlFailure.
-  virtual std::vector<std::string> notices(Duration /*longest*/) { return {}; }
+  virtual std::vector<Notice> notices(Duration /*longest*/) { return {}; }
   /// "sqlite" or "postgresql".
   virtual std::string_view engine() const = 0;
   /// Writes a copy of everything to a new file, fit for `restore_backup`, while others keep
@@ -147,8 +154,9 @@ class Transaction {
 
 /// Whether others may have the store open for writing: a server keeps live games in memory and
 /// needs the store to itself; the administrator's commands change only what it does not keep in
-/// memory. A guest has a role that may not change the schema, and takes it as it is.
-enum class Access : std::uint8_t { alone, shared, guest };
+/// memory. Servers of one PostgreSQL share it among themselves; an SQLite file has one. A guest has
+/// a role that may not change the schema, and takes it as it is.
+enum class Access : std::uint8_t { alone, server, shared, guest };
 
 /// `where` is the name of an SQLite file, ":memory:", or a connection string `postgresql://…`. The
 /// schema is brought up to date, but for a guest, who is refused where it is not.

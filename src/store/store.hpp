@@ -5,6 +5,7 @@
 #include "store/people.hpp"
 #include "store/plays.hpp"
 #include "store/rating_book.hpp"
+#include "store/servers.hpp"
 #include "store/tournaments.hpp"
 
 namespace tauler::store {
@@ -16,7 +17,8 @@ struct Store {
         plays(engine),
         ratings(engine),
         jobs(engine),
-        tournaments(engine) {}
+        tournaments(engine),
+        servers(engine) {}
 
   Sql& sql;
   People people;
@@ -24,6 +26,7 @@ struct Store {
   RatingBook ratings;
   Jobs jobs;
   Tournaments tournaments;
+  Servers servers;
 };
 
 }  // namespace tauler::store

@@ -73,7 +73,7 @@ void StoreThread::run_loop() {
 void StoreThread::carry_out(std::vector<Piece>& batch) {
   std::vector<Status> ends(batch.size(), Status(tauler::Done{}));
   const auto began = std::chrono::steady_clock::now();
-  const Status committed = commit(batch, ends);
+  const Status committed = commit_patiently(batch, ends);
   busy_ns_ += std::chrono::nanoseconds(std::chrono::steady_clock::now() - began).count();
   const bool was_well = well_.exchange(static_cast<bool>(committed));
   if (was_well != static_cast<bool>(committed)) report(committed);
@@ -91,6 +91,24 @@ void StoreThread::report(const Status& status) {
   deliver_([this, status] { on_change_(status); });
 }
 
+/// Two servers may each wait for a row that the other has changed: the database ends one of them,
+/// which does its work again.
+Status StoreThread::commit_patiently(std::vector<Piece>& batch, std::vector<Status>& ends) {
+  constexpr int attempts = 5;
+  for (int attempt = 1; attempt < attempts; ++attempt) {
+    try {
+      return commit(batch, ends);
+    } catch (const SqlFailure&) {
+      ends.assign(batch.size(), Status(tauler::Done{}));
+    }
+  }
+  try {
+    return commit(batch, ends);
+  } catch (const SqlFailure& problem) {
+    return problem.error();
+  }
+}
+
 Status StoreThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends) {
   try {
     sql_->revive();
@@ -101,6 +119,7 @@ Status StoreThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends)
         batch[i].work(store_);
       } catch (const SqlFailure& problem) {
         if (problem.kind() == SqlFailure::Kind::away) throw;
+        if (problem.kind() == SqlFailure::Kind::outrun) throw;
         ends[i] = error_of(problem);
         // Logged once: asking for the same row again must not fill the log.
         if (problem.kind() == SqlFailure::Kind::damaged && last_damage_ != problem.what()) {
@@ -117,6 +136,9 @@ Status StoreThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends)
     }
     transaction.commit();
     return tauler::Done{};
+  } catch (const SqlFailure& problem) {
+    if (problem.kind() == SqlFailure::Kind::outrun) throw;
+    return problem.error();
   } catch (const std::exception& problem) {
     return Error{"foreign-failure", {problem.what()}};
   }

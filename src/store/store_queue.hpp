@@ -72,7 +72,8 @@ class StoreThread final : public StoreQueue {
 
   void run_loop();
   void carry_out(std::vector<Piece>& batch);
-  /// With the engine's own reason.
+  Status commit_patiently(std::vector<Piece>& batch, std::vector<Status>& ends);
+  /// With the engine's own reason. Throws where another transaction came first.
   Status commit(std::vector<Piece>& batch, std::vector<Status>& ends);
   void report(const Status& status);
 

@@ -277,8 +277,8 @@ TEST_F(HubTest, ARematchNeedsBoth) {
   EXPECT_EQ(act(id, bob_, {Kind::resign}), "");
   const auto ask = [&](store::PersonId who) {
     std::string answer;
-    hub_.rematch(id, who, [&](const Result<std::optional<store::Play>>& next) {
-      answer = !next ? code_text(next.error()) : *next ? (*next)->id : "offered";
+    hub_.rematch(id, who, [&](const Result<std::optional<std::string>>& next) {
+      answer = !next ? code_text(next.error()) : *next ? **next : "offered";
     });
     return answer;
   };
@@ -316,12 +316,12 @@ TEST_F(HubTest, TwoPeopleAtOneScreenPlayBothSides) {
   EXPECT_EQ(act(id, ann_, {Kind::offer_draw}), "");
   EXPECT_EQ(told_.back()["state"]["outcome"], "draw");
   std::string next;
-  hub_.rematch(id, ann_, [&](const Result<std::optional<store::Play>>& play) {
+  hub_.rematch(id, ann_, [&](const Result<std::optional<std::string>>& play) {
     ASSERT_TRUE(play && *play);
-    next = (*play)->id;
-    EXPECT_TRUE((*play)->is_shared());
+    next = **play;
   });
-  EXPECT_NE(next, "");
+  ASSERT_NE(next, "");
+  EXPECT_TRUE(store::Plays(*sql_).find(next)->is_shared());
 }
 
 TEST_F(HubTest, AGameAtOneScreenIsNotRatedAndHasNoLevel) {
@@ -348,7 +348,7 @@ TEST_F(HubTest, ARatedRematchIsAsFairAsAnyRatedGame) {
   EXPECT_EQ(act(id, ann_, {Kind::resign}), "");
   sql_->run("UPDATE plays SET rated = 1");
   for (store::PersonId who : {ann_, bob_}) {
-    hub_.rematch(id, who, [&](const Result<std::optional<store::Play>>& next) {
+    hub_.rematch(id, who, [&](const Result<std::optional<std::string>>& next) {
       EXPECT_EQ(static_cast<bool>(next), who == ann_) << "she only offers";
       EXPECT_EQ(code_text(next), next ? "" : "rated-clock");
     });

@@ -1,6 +1,7 @@
 // A load: two guests who play each other without pause.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <string>
 #include <vector>
@@ -21,9 +22,11 @@ struct PairOfGuests {
   void begin(int port) {
     Client first(port);
     Client second(port);
-    first.post("/api/guest");
-    second.post("/api/guest");
-    const Json made = first.post("/api/plays", {{"start", "gomoku:size=20"}}).json();
+    EXPECT_EQ(first.post("/api/guest").status, 201);
+    EXPECT_EQ(second.post("/api/guest").status, 201);
+    const Answer answer = first.post("/api/plays", {{"start", "gomoku:size=20"}});
+    EXPECT_EQ(answer.status, 201) << answer.body;
+    const Json made = answer.json();
     id = made.value("id", "");
     second.post("/api/plays/" + id + "/join", {{"invitation", made.value("invitation", "")}});
     one = first.cookie;
@@ -39,10 +42,14 @@ struct PairOfGuests {
   }
 
   /// Plays until the server is gone; counts what is acknowledged.
-  void play(int port, std::atomic<std::size_t>& count) {
-    LiveClient first(port, one);
-    LiveClient second(port, two);
-    for (std::size_t ply = acknowledged.size(); ply < 390; ++ply) {
+  void play(int port, std::atomic<std::size_t>& count) { play(port, port, count); }
+  /// Each at a server of their own, and so many moves at most.
+  void play(int port_of_one, int port_of_two, std::atomic<std::size_t>& count,
+            std::size_t most = 390) {
+    LiveClient first(port_of_one, one);
+    LiveClient second(port_of_two, two);
+    const std::size_t end = std::min<std::size_t>(390, acknowledged.size() + most);
+    for (std::size_t ply = acknowledged.size(); ply < end; ++ply) {
       LiveClient& mover = ply % 2 == 0 ? first : second;
       const Json answer = mover.act(id, "move", cell(ply));
       if (!answer.is_object()) return;

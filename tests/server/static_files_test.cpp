@@ -117,6 +117,9 @@ class StaticFilesTest : public ::testing::Test {
     std::filesystem::create_directories(folder_ / "page/.git");
     write("page/index.html", index_);
     write("page/assets/app-1a2b.js", script_);
+    std::filesystem::create_directories(folder_ / "page/element");
+    write("page/embed.html", embed_);
+    write("page/element/board.js", script_);
     write("page/picture.png", noise(3000));
     write("page/.git/config", "secret");
     write("page/.env", "secret");
@@ -131,6 +134,7 @@ class StaticFilesTest : public ::testing::Test {
 
   tauler::testing::TemporaryFolder folder_;
   std::string index_ = "<!doctype html><title>Tauler</title>" + std::string(1000, ' ');
+  std::string embed_ = "<!doctype html><title>A board</title>";
   std::string script_ = std::string(3000, '1') + ";";
   StaticFiles files_;
 };
@@ -172,6 +176,20 @@ TEST_F(StaticFilesTest, AddressesOfThePageAreThePage) {
     EXPECT_EQ(header(files_.answer(get(path)), "Cache-Control"), "no-cache") << path;
   }
   EXPECT_EQ(files_.answer({"POST", "/"}).status, 405);
+}
+
+TEST_F(StaticFilesTest, OtherSitesMayFrameTheBoardAndLoadFilesAndNothingMore) {
+  for (const char* path : {"/embed", "/embed/g/abc"}) {
+    EXPECT_EQ(files_.answer(get(path)).body, embed_) << path;
+    EXPECT_EQ(files_.answer(get(path)).sharing, Sharing::frame) << path;
+  }
+  for (const char* path : {"/assets/app-1a2b.js", "/element/board.js"}) {
+    EXPECT_EQ(files_.answer(get(path)).sharing, Sharing::files) << path;
+  }
+  for (const char* path : {"/", "/index.html", "/embedded", "/g/embed", "/embed.html", "/account",
+                           "/picture.png", "/assets/none.js"}) {
+    EXPECT_EQ(files_.answer(get(path)).sharing, Sharing::none) << path;
+  }
 }
 
 TEST_F(StaticFilesTest, NothingElseIsFound) {

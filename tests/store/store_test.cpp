@@ -349,6 +349,7 @@ TEST_P(StoreTest, SweepingTakesWhatNobodyNeeds) {
   const PersonId gone = store_->people.add_guest(1);
   const PersonId player = store_->people.add_guest(1);
   const PersonId here = store_->people.add_guest(1);
+  const PersonId newcomer = store_->people.add_guest(1500);
   add_play("p", player, std::nullopt);
   store_->people.open_session("old", gone, "c", 100);
   store_->people.open_session("new", here, "c", 1900);
@@ -356,6 +357,7 @@ TEST_P(StoreTest, SweepingTakesWhatNobodyNeeds) {
   EXPECT_FALSE(store_->people.find(gone));
   EXPECT_TRUE(store_->people.find(player)) << "a game is his";
   EXPECT_TRUE(store_->people.find(here)) << "a session is his";
+  EXPECT_TRUE(store_->people.find(newcomer)) << "a session comes";
 }
 
 TEST_P(StoreTest, OneServerAtATimeAdministratorsBeside) {
@@ -391,7 +393,9 @@ TEST_P(StoreTest, EveryEarlierSchemaIsBroughtUpToDate) {
            "sessions", "people"},
           {},
           {"probe"},
-          {"game_jobs", "workers"}};
+          {"game_jobs", "workers"},
+          {"play_leases", "servers"}};
+      if (version < 6) (*whole)->run("ALTER TABLE jobs DROP COLUMN server");
       if (version < 3) {
         (*whole)->run("ALTER TABLE tournaments DROP COLUMN job");
         (*whole)->run("DROP INDEX jobs_owner");

@@ -71,6 +71,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "/api/experiments/{id}", session, &Api::post_experiment},
       {"POST", "/api/plays", session, &Api::post_plays},
       {"GET", "/api/plays", everybody, &Api::get_plays},
+      {"POST", "/api/home", account, &Api::post_home, 5},
       {"GET", "/api/plays/{id}", everybody, &Api::get_play, 5},
       {"POST", "/api/plays/{id}/join", session, &Api::post_join},
       {"POST", "/api/plays/{id}/actions", session, &Api::post_action},
@@ -111,6 +112,40 @@ Api::Api(Services services, const Settings& settings)
       battery_orders_(settings.batteries_an_hour / 5,
                       from_seconds(3600 / settings.batteries_an_hour)),
       nobodys_hash_(store::hash_password(store::random_token(), settings.hash_cost).value_or("")) {}
+
+std::vector<Api::NamedLimit> Api::limits() {
+  return {{"sign-ins", sign_ins_},
+          {"sign-ins-of-name", sign_ins_of_name_},
+          {"registrations", registrations_},
+          {"requests", requests_},
+          {"beginnings", beginnings_},
+          {"explanations", explanations_},
+          {"reads", reads_},
+          {"battery-orders", battery_orders_}};
+}
+
+void Api::share_limits() {
+  for (const NamedLimit& each : limits()) each.limit.share();
+}
+
+Json Api::taken_from_limits() {
+  Json taken = Json::object();
+  for (const NamedLimit& each : limits()) {
+    for (const auto& [who, tokens] : each.limit.taken()) taken[each.name][who] = tokens;
+  }
+  return taken;
+}
+
+void Api::charge_limits(const Json& elsewhere) {
+  if (!elsewhere.is_object()) return;
+  for (const NamedLimit& each : limits()) {
+    const auto found = elsewhere.find(each.name);
+    if (found == elsewhere.end() || !found->is_object()) continue;
+    for (const auto& [who, tokens] : found->items()) {
+      if (tokens.is_number()) each.limit.charge(who, services_.now(), tokens.get<double>());
+    }
+  }
+}
 
 bool Api::is_from_elsewhere(const Request& request) {
   const std::string site = request.header("sec-fetch-site");

@@ -17,6 +17,9 @@
 
 namespace tauler::server {
 
+/// Of the text that a game starts from.
+inline constexpr std::size_t longest_start = 2000;
+
 /// Who asks, as far as the session tells.
 struct Visitor {
   std::string token;
@@ -69,7 +72,7 @@ class Api {
     const PlayerRegistry& players;
     store::StoreQueue& store_queue;
     SearchPool& searches;
-    Hub& hub;
+    LiveGames& hub;
     Batteries& batteries;
     Experiments& experiments;
     Standings& standings;
@@ -108,6 +111,12 @@ class Api {
     return reads_.take(address, services_.now(), price);
   }
 
+  /// Limits hold for all servers of a store together, but for the moment until each has told the
+  /// others: what was taken from them since the last call, and what was taken elsewhere.
+  void share_limits();
+  Json taken_from_limits();
+  void charge_limits(const Json& elsewhere);
+
   /// Called with the token of a session that has ended, so that nothing opened with it stays open.
   std::function<void(const std::string&)> on_session_ended = [](const std::string&) {};
   /// Called for a person whose sessions have all ended, so that nothing of theirs stays open.
@@ -117,6 +126,11 @@ class Api {
   const Settings& settings() const { return settings_; }
 
  private:
+  struct NamedLimit {
+    const char* name;
+    RateLimit& limit;
+  };
+  std::vector<NamedLimit> limits();
   void dispatch(const Route& route, const CallPointer& call);
   /// Runs `work` on the store, then `after` here; its response is the answer.
   void in_store(const CallPointer& call, std::function<Response(store::Store&)> work,
@@ -158,6 +172,7 @@ class Api {
   void post_experiment(const CallPointer& call);
 
   void post_plays(const CallPointer& call);
+  void post_home(const CallPointer& call);
   void get_plays(const CallPointer& call);
   void get_play(const CallPointer& call);
   void post_join(const CallPointer& call);

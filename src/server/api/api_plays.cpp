@@ -12,7 +12,6 @@ using store::Play;
 using store::Store;
 
 constexpr std::int64_t page_size = 50;
-constexpr std::size_t longest_start = 2000;
 constexpr std::int64_t longest_budget_ms = std::int64_t{24} * 3600 * 1000;
 
 Json list_json(Store& store, const std::vector<Play>& plays) {
@@ -139,10 +138,10 @@ void Api::post_action(const CallPointer& call) {
 
 void Api::post_rematch(const CallPointer& call) {
   services_.hub.rematch(call->parts[0], call->visitor.person(),
-                        [call](const Result<std::optional<Play>>& next) {
+                        [call](const Result<std::optional<std::string>>& next) {
                           if (!next) return refuse(*call, next.error());
                           if (!*next) return call->answer({{"offered", true}}, 202);
-                          call->answer({{"id", (*next)->id}}, 201);
+                          call->answer({{"id", **next}}, 201);
                         });
 }
 

@@ -38,8 +38,31 @@ Batteries::Batteries(const Services& services, const Bounds& bounds)
   services_.process.niceness = 10;
   worker_ = std::make_unique<BatteryWorker>(BatteryWorker::Services{
       services.games, services.players, services.store_queue, services_.process, bounds.longest,
-      [this](BatteryId id, const std::shared_ptr<const Json>& report) { tell(id, report); },
-      services.deliver});
+      [this](BatteryId id, const std::shared_ptr<const Json>& report) {
+        tell(id, report);
+        services_.tell_others({{"battery", id}, {"report", report ? *report : Json()}});
+      },
+      services.deliver, services.server});
+}
+
+void Batteries::tell_others(const Json& news) {
+  services_.deliver([tell = services_.tell_others, news] { tell(news); });
+}
+
+void Batteries::hear(const Json& news) {
+  if (const auto stopped = integer_field(news, "battery-stop")) {
+    if (worker_) worker_->stop(*stopped);
+  } else if (const auto changed = integer_field(news, "battery")) {
+    const auto report = news.find("report");
+    const bool is_report = report != news.end() && report->is_object();
+    tell(*changed, is_report ? std::make_shared<const Json>(*report) : nullptr);
+  } else if (news.contains("battery-new")) {
+    wake();
+  }
+}
+
+void Batteries::wake() {
+  if (worker_) worker_->wake();
 }
 
 std::size_t Batteries::unfinished_from(Store& store, const std::string& address) {
@@ -73,6 +96,7 @@ Result<Job> Batteries::add(Store& store, const BatteryOrder& order, const Asker&
   const BatteryId id = store.jobs.add(battery_kind, owner, line_of(order_json(order)), now);
   of_address_[asker.address].push_back(id);
   worker_->wake();
+  tell_others({{"battery-new", id}});
   return *store.jobs.find(id);
 }
 
@@ -147,7 +171,9 @@ void Batteries::remove(Store& store, BatteryId id) {
 
 /// Of one that has ended nothing is left to stop, and its number may become another's.
 void Batteries::stop_if_running(const std::optional<Job>& job) {
-  if (worker_ && job && job->state == "running") worker_->stop(job->id);
+  if (!worker_ || !job || job->state != "running") return;
+  worker_->stop(job->id);
+  tell_others({{"battery-stop", job->id}});
 }
 
 void Batteries::remove_all(Store& store, store::PersonId owner) {

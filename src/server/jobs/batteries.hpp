@@ -27,6 +27,10 @@ class Batteries {
     store::StoreQueue& store_queue;
     EngineProcess process;
     std::function<void(std::function<void()>)> deliver;
+    /// Of several servers: this one's number, on any thread; and what the others should hear, which
+    /// they give to `hear`.
+    std::function<std::optional<std::int64_t>()> server = [] { return std::nullopt; };
+    std::function<void(const Json&)> tell_others = [](const Json&) {};
   };
 
   Batteries(const Services& services, const Bounds& bounds);
@@ -55,6 +59,11 @@ class Batteries {
              const std::function<void(const Result<WatchId>&)>& then);
   void unwatch(WatchId watch);
 
+  /// What another server told of its batteries.
+  void hear(const Json& news);
+  /// There may be one that nobody plays.
+  void wake();
+
   /// Since this process began.
   std::uint64_t games_played() const { return worker_ ? worker_->games_played() : 0; }
 
@@ -67,6 +76,8 @@ class Batteries {
   };
 
   void stop_if_running(const std::optional<store::Job>& job);
+  /// From any thread.
+  void tell_others(const Json& news);
   Result<arena::TournamentPlan> plan_of(const store::Job& job) const;
   void tell_some(BatteryId id, const std::vector<WatchId>& whom,
                  const std::shared_ptr<const Json>& report);

@@ -192,10 +192,10 @@ void BatteryWorker::run_loop() {
 
 std::optional<store::Job> BatteryWorker::claim() {
   auto job = std::make_shared<std::optional<store::Job>>();
-  const bool asked = in_store([job](store::Store& store) {
-    // Nobody else plays: what seems to run was taken when the store could not say so.
-    store.jobs.requeue_running();
-    *job = store.jobs.claim(battery_kind, store::time_now());
+  const bool asked = in_store([job, server = services_.server](store::Store& store) {
+    // What seems to run here was taken when the store could not say so.
+    store.jobs.requeue_running(server());
+    *job = store.jobs.claim(battery_kind, store::time_now(), server());
   });
   if (!asked || !*job) return std::nullopt;
   {

@@ -37,6 +37,8 @@ class BatteryWorker {
     std::function<void(BatteryId, std::shared_ptr<const Json> report)> news;
     /// Takes a call to the server's thread.
     std::function<void(std::function<void()>)> deliver;
+    /// The number of this server, where there are several; on any thread.
+    std::function<std::optional<std::int64_t>()> server = [] { return std::nullopt; };
   };
 
   explicit BatteryWorker(Services services);

@@ -1,6 +1,7 @@
 #include "server/live/hub.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tauler::server {
 namespace {
@@ -41,6 +42,10 @@ void Hub::with(const std::string& id, std::function<void(Entry&)> use,
 }
 
 void Hub::pump(Entry& entry) {
+  if (entry.dropped) {
+    for (const Waiting& one : std::exchange(entry.waiting, {})) one.missing(Error{"play-moved"});
+    return;
+  }
   while (!entry.busy) {
     if (!entry.game) {
       if (entry.waiting.empty()) break;
@@ -80,7 +85,9 @@ void Hub::load(Entry& entry) {
       [this, found, kept](const Status& status) {
         kept->busy = false;
         std::optional<Error> problem;
-        if (!status) {
+        if (kept->dropped) {
+          problem = Error{"play-moved"};
+        } else if (!status) {
           problem = status.error();
         } else if (!found->play) {
           problem = no_such_game();
@@ -89,6 +96,9 @@ void Hub::load(Entry& entry) {
               LiveGame::load(services_.games, *found->play, found->events, services_.now());
           if (game) {
             kept->game.emplace(*std::move(game));
+            const auto& taken_over = services_.leases.taken_over;
+            const auto spent = taken_over ? taken_over(kept->id) : std::nullopt;
+            if (spent) kept->game->hold_clock(*spent, services_.now());
           } else {
             problem = game.error();
           }
@@ -96,7 +106,10 @@ void Hub::load(Entry& entry) {
         if (problem) {
           const auto waiting = std::move(kept->waiting);
           kept->waiting.clear();
-          if (kept->watchers.empty()) entries_.erase(kept->id);
+          if (kept->watchers.empty() && !kept->dropped) {
+            entries_.erase(kept->id);
+            if (services_.leases.forgotten) services_.leases.forgotten(kept->id);
+          }
           for (const Waiting& one : waiting) one.missing(*problem);
           return;
         }
@@ -122,6 +135,7 @@ void Hub::commit(Entry& entry, const DecidedEvent& event, store::StoreQueue::Wor
   const auto end = LiveGame::end_by(event);
   auto changes = std::make_shared<std::vector<RatingChange>>();
   auto silent = std::make_shared<bool>(false);
+  auto is_lost = std::make_shared<bool>(false);
   Play after = entry.game->play();
   if (end) {
     after.outcome = end->outcome;
@@ -131,8 +145,10 @@ void Hub::commit(Entry& entry, const DecidedEvent& event, store::StoreQueue::Wor
   entry.busy = true;
   const std::shared_ptr<Entry> kept = entries_.at(entry.id);
   services_.store_queue.run(
-      [event = PlayEvent(event), also = std::move(also), after, changes, silent,
-       ended = end.has_value()](Store& store) {
+      [event = PlayEvent(event), also = std::move(also), after, changes, silent, is_lost,
+       ended = end.has_value(), holds = services_.leases.holds](Store& store) {
+        *is_lost = holds && !holds(store, after.id);
+        if (*is_lost) return;
         store.plays.add_event(after.id, event);
         if (also) also(store);
         *silent = would_advise(store, after);
@@ -140,9 +156,19 @@ void Hub::commit(Entry& entry, const DecidedEvent& event, store::StoreQueue::Wor
         store.plays.finish(after.id, after.outcome, after.ending, event.made);
         *changes = rate(store, after, event.made);
       },
-      [this, kept, event, then = std::move(then), changes, silent,
+      [this, kept, event, then = std::move(then), changes, silent, is_lost,
        began = services_.now()](const Status& status) {
         kept->busy = false;
+        if (status && *is_lost) {
+          if (!kept->dropped) services_.leases.lost(kept->id);
+          then(Error{"play-moved"});
+          return pump(*kept);
+        }
+        // Stored, and already another's: who watches hears of it there.
+        if (kept->dropped) {
+          then(status ? Result<std::int64_t>(event.number) : status.error());
+          return pump(*kept);
+        }
         if (status) {
           store_times_.add(services_.now() - began);
           kept->silent = *silent;
@@ -199,14 +225,30 @@ void Hub::act(const std::string& id, PersonId person, const Action& action,
       [then](const Error& error) { then(error); });
 }
 
+void Hub::wake(const std::string& id) {
+  with(
+      id, [](Entry&) {}, [](const Error&) {});
+}
+
+void Hub::drop(const std::string& id) {
+  const auto found = entries_.find(id);
+  if (found == entries_.end()) return;
+  const std::shared_ptr<Entry> entry = found->second;
+  entries_.erase(found);
+  stop_thinking(*entry);
+  for (const auto& [watch, watcher] : entry->watchers) watches_.erase(watch);
+  entry->watchers.clear();
+  entry->dropped = true;
+  entry->game.reset();
+  if (entry->busy) return;  // the store's answer tells who waits
+  for (const Waiting& one : std::exchange(entry->waiting, {})) one.missing(Error{"play-moved"});
+}
+
 void Hub::resume() {
   auto ids = std::make_shared<std::vector<std::string>>();
   services_.store_queue.run([ids](Store& store) { *ids = store.plays.rated_going_on(); },
                             [this, ids](const Status&) {
-                              for (const std::string& id : *ids) {
-                                with(
-                                    id, [](Entry&) {}, [](const Error&) {});
-                              }
+                              for (const std::string& id : *ids) wake(id);
                             });
 }
 

@@ -11,7 +11,7 @@
 
 #include "players/registry.hpp"
 #include "server/jobs/search_pool.hpp"
-#include "server/live/live_game.hpp"
+#include "server/live/live_games.hpp"
 #include "server/live/messages.hpp"
 #include "server/live/rating_rules.hpp"
 #include "server/metrics.hpp"
@@ -19,36 +19,21 @@
 
 namespace tauler::server {
 
-struct NewPlay {
-  std::string start;  ///< "hex:size=11" or a position
-  Side side = Side::first;
-  std::string level;  ///< empty: another person, by invitation
-  /// Both seats are the asker's: two people at one screen.
-  bool shared = false;
-  bool rated = false;
-  std::optional<std::int64_t> budget_ms;
-  std::int64_t increment_ms = 0;
+/// How one of several servers knows which games are its own; on its own it has all of them, and
+/// none of these.
+struct Leases {
+  /// In the transaction of what happens in a game: whether the game is still this server's.
+  std::function<bool(store::Store&, const std::string& id)> holds = {};
+  /// It is not.
+  std::function<void(const std::string& id)> lost = {};
+  /// Nobody needs it here any more.
+  std::function<void(const std::string& id)> forgotten = {};
+  /// Of a game that is loaded: how long its turn had lasted with a server that is gone.
+  std::function<std::optional<Duration>(const std::string& id)> taken_over = {};
 };
 
-class Hub {
+class Hub final : public LiveGames {
  public:
-  /// A message, written once for all who get it.
-  using Message = std::shared_ptr<const std::string>;
-  using Listener = std::function<void(const Message&)>;
-  using WatchId = std::uint64_t;
-  template <class T>
-  using Then = std::function<void(const Result<T>&)>;
-
-  /// Who watches, from where, and up to which event they know the game.
-  struct Watching {
-    std::optional<store::PersonId> person = std::nullopt;
-    std::string address = {};
-    std::int64_t since = 0;
-    /// Somebody who plays a level wants to see each move before it is answered: the level replies
-    /// no sooner than this after its turn began.
-    Duration pace{};
-  };
-
   struct Services {
     const GameRegistry& games;
     const PlayerRegistry& players;
@@ -59,36 +44,33 @@ class Hub {
     Duration level_time = std::chrono::seconds(2);
     /// Told of every change of a rating.
     std::function<void(const std::string& game, const RatingChange&)> rated = {};
+    Leases leases = {};
   };
 
   explicit Hub(Services services);
-  Hub(const Hub&) = delete;
-  Hub& operator=(const Hub&) = delete;
 
-  /// A new game with `person` on his side; the answer is its row, the invitation with it.
-  void create(const NewPlay& wish, store::PersonId person, Then<store::Play> then);
-  /// Takes the open seat of a game; the invitation is what the link has.
+  void create(const NewPlay& wish, store::PersonId person, Then<store::Play> then) override;
   void join(const std::string& id, store::PersonId person, const std::string& invitation,
-            const Then<Side>& then);
-  /// The answer is the number of the event, which is stored.
+            const Then<Side>& then) override;
   void act(const std::string& id, store::PersonId person, const Action& action,
-           const Then<std::int64_t>& then);
-  /// The same two, again, with the sides changed. Against a level it begins at once; between
-  /// people one offers and the other accepts, both with this call. Nothing where it is an offer.
+           const Then<std::int64_t>& then) override;
   void rematch(const std::string& id, store::PersonId person,
-               const Then<std::optional<store::Play>>& then);
-  /// The first message has the game as it is and the events after number `since`; then comes every
-  /// event, once, in order.
+               const Then<std::optional<std::string>>& then) override;
   void watch(const std::string& id, const Watching& who, Listener listener,
-             const Then<WatchId>& then);
-  void unwatch(WatchId watch);
-  /// The game as JSON.
-  void look(const std::string& id, const Then<Json>& then);
+             const Then<WatchId>& then) override;
+  void unwatch(WatchId watch) override;
+  void look(const std::string& id, const Then<Json>& then) override;
+  void resume() override;
 
   /// Ends games whose time is up; to be called now and then.
   void tick();
-  /// Loads the rated games that are going on: their clocks run whether anybody looks or not.
-  void resume();
+  /// Loads a game whose clock runs.
+  void wake(const std::string& id);
+  /// The game is another server's now: who waits is told so, who watches is not.
+  void drop(const std::string& id);
+  /// Whoever watched through a server that is gone has a moment to come back: the clock waits, and
+  /// of the turn `silence` is nobody's.
+  void excuse(const std::string& id, Duration silence);
 
   std::size_t loaded() const { return entries_.size(); }
   std::size_t watchers() const { return watches_.size(); }
@@ -131,7 +113,8 @@ class Hub {
     std::optional<LiveGame> game;  ///< none until loaded, or after the store failed
     SeatNames names;
     std::vector<store::PlayEvent> events;
-    bool busy = false;  ///< the store works on it
+    bool busy = false;     ///< the store works on it
+    bool dropped = false;  ///< it is another server's
     std::deque<Waiting> waiting;
     std::map<WatchId, Watcher> watchers;
     std::array<bool, 2> here{};
@@ -162,7 +145,7 @@ class Hub {
   void think(Entry& entry);
   SearchOrder search_order(const Entry& entry, Side level) const;
   void check_silence(Entry& entry);
-  void begin_rematch(Entry& entry, const Then<std::optional<store::Play>>& then);
+  void begin_rematch(Entry& entry, const Then<std::optional<std::string>>& then);
   void stop_thinking(Entry& entry);
   void level_answers(const std::string& id, Side side, std::int64_t ply,
                      const Result<SearchAnswer>& answer);

@@ -75,7 +75,9 @@ void Hub::join(const std::string& id, PersonId person, const std::string& invita
             },
             [this, id = entry.id, side, person, name, then](const Result<std::int64_t>& done) {
               if (!done) return then(done.error());
-              Entry& now = *entries_.at(id);
+              const auto found = entries_.find(id);
+              if (found == entries_.end() || !found->second->game) return then(side);
+              Entry& now = *found->second;
               now.game->seat_person(side, person);
               now.names[static_cast<std::size_t>(index_of(side))] = *name;
               note_presence(now);
@@ -87,7 +89,8 @@ void Hub::join(const std::string& id, PersonId person, const std::string& invita
       [then](const Error& error) { then(error); });
 }
 
-void Hub::rematch(const std::string& id, PersonId person, const Then<std::optional<Play>>& then) {
+void Hub::rematch(const std::string& id, PersonId person,
+                  const Then<std::optional<std::string>>& then) {
   with(
       id,
       [this, person, then](Entry& entry) {
@@ -96,9 +99,7 @@ void Hub::rematch(const std::string& id, PersonId person, const Then<std::option
         if (!side) return then(Error{"play-not-yours"});
         if (!entry.game->is_over()) return then(Error{"play-not-over"});
         if (!before.rematch.empty()) {
-          Play next;
-          next.id = before.rematch;
-          return then(std::optional(next));
+          return then(std::optional(before.rematch));
         }
         const store::Seat& other = entry.game->seat(opponent(*side));
         if (other.is_open()) return then(Error{"opponent-gone"});
@@ -107,14 +108,14 @@ void Hub::rematch(const std::string& id, PersonId person, const Then<std::option
           entry.rematch_offer = *side;
           entry.rematch_offered = services_.now();
           tell(entry, {{"type", "rematch-offer"}, {"game", entry.id}, {"side", name_of(*side)}});
-          return then(std::optional<Play>());
+          return then(std::optional<std::string>());
         }
         begin_rematch(entry, then);
       },
       [then](const Error& error) { then(error); });
 }
 
-void Hub::begin_rematch(Entry& entry, const Then<std::optional<Play>>& then) {
+void Hub::begin_rematch(Entry& entry, const Then<std::optional<std::string>>& then) {
   Play next = entry.game->play();
   if (next.rated) {
     const std::string level = next.seats[0].level.value_or(next.seats[1].level.value_or(""));
@@ -130,18 +131,26 @@ void Hub::begin_rematch(Entry& entry, const Then<std::optional<Play>>& then) {
   next.ending.clear();
   next.invitation.clear();
   entry.busy = true;
+  auto is_lost = std::make_shared<bool>(false);
   const std::shared_ptr<Entry> kept = entries_.at(entry.id);
   services_.store_queue.run(
-      [next, id = entry.id](Store& store) {
+      [next, id = entry.id, is_lost, holds = services_.leases.holds](Store& store) {
+        *is_lost = holds && !holds(store, id);
+        if (*is_lost) return;
         store.plays.add(next);
         store.plays.set_rematch(id, next.id);
       },
-      [this, kept, next, then](const Status& status) {
+      [this, kept, next, is_lost, then](const Status& status) {
         kept->busy = false;
-        if (status) {
+        if (status && *is_lost) {
+          if (!kept->dropped) services_.leases.lost(kept->id);
+          then(Error{"play-moved"});
+        } else if (kept->dropped) {
+          then(status ? Result<std::optional<std::string>>(next.id) : status.error());
+        } else if (status) {
           kept->game->set_rematch(next.id);
           tell(*kept, {{"type", "rematch"}, {"game", kept->id}, {"next", next.id}});
-          then(std::optional(next));
+          then(std::optional(next.id));
         } else {
           kept->game.reset();
           then(status.error());

@@ -109,6 +109,14 @@ void Hub::unwatch(WatchId watch) {
   forget_if_idle(id);
 }
 
+void Hub::excuse(const std::string& id, Duration silence) {
+  const auto found = entries_.find(id);
+  if (found == entries_.end() || !found->second->game) return;
+  Entry& entry = *found->second;
+  const auto side = entry.game->to_move();
+  if (side && !entry.here[index_of(*side)]) entry.game->hold_clock(-silence, services_.now());
+}
+
 void Hub::note_presence(Entry& entry) {
   for (Side side : {Side::first, Side::second}) {
     const auto& person = entry.game->seat(side).person;
@@ -165,9 +173,10 @@ void Hub::forget_if_idle(const std::string& id) {
   const bool offers_rematch =
       entry.rematch_offer && services_.now() - entry.rematch_offered < rematch_kept;
   if (entry.busy || !entry.waiting.empty() || !entry.watchers.empty() || clock_runs) return;
-  if (offers_rematch) return;
+  if (offers_rematch || (entry.game && entry.game->is_clock_held())) return;
   stop_thinking(*found->second);
   entries_.erase(found);
+  if (services_.leases.forgotten) services_.leases.forgotten(id);
 }
 
 void Hub::stop_thinking(Entry& entry) {
@@ -302,6 +311,7 @@ void Hub::tick() {
       continue;
     }
     tell_presence(*entry);
+    entry->game->release_clock(services_.now());
     if (const auto flag = entry->game->fallen_flag(services_.now(), services_.wall())) {
       commit(*entry, *flag, {}, [](const Result<std::int64_t>&) {});
     } else if (entry->held && services_.now() >= entry->held->due) {

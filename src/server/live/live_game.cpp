@@ -17,6 +17,20 @@ std::int64_t whole_ms(Duration duration) {
   return std::chrono::duration_cast<milliseconds>(duration).count();
 }
 
+struct NamedAction {
+  std::string_view word;
+  Action::Kind kind;
+};
+constexpr std::array<NamedAction, 8> named_actions = {
+    {{"move", Action::Kind::move},
+     {"resign", Action::Kind::resign},
+     {"draw", Action::Kind::offer_draw},
+     {"no-draw", Action::Kind::decline_draw},
+     {"takeback", Action::Kind::ask_takeback},
+     {"no-takeback", Action::Kind::decline_takeback},
+     {"abort", Action::Kind::abort},
+     {"claim", Action::Kind::claim}}};
+
 std::int64_t left_ms_of(const RunningGame& game, Side side) {
   return whole_ms(game.clock().remaining(side));
 }
@@ -24,23 +38,17 @@ std::int64_t left_ms_of(const RunningGame& game, Side side) {
 }  // namespace
 
 std::optional<Action::Kind> action_of(std::string_view word) {
-  using Kind = Action::Kind;
-  struct Named {
-    std::string_view word;
-    Kind kind;
-  };
-  constexpr std::array<Named, 8> names = {{{"move", Kind::move},
-                                           {"resign", Kind::resign},
-                                           {"draw", Kind::offer_draw},
-                                           {"no-draw", Kind::decline_draw},
-                                           {"takeback", Kind::ask_takeback},
-                                           {"no-takeback", Kind::decline_takeback},
-                                           {"abort", Kind::abort},
-                                           {"claim", Kind::claim}}};
-  for (const Named& name : names) {
+  for (const NamedAction& name : named_actions) {
     if (name.word == word) return name.kind;
   }
   return std::nullopt;
+}
+
+std::string_view word_of(Action::Kind kind) {
+  for (const NamedAction& name : named_actions) {
+    if (name.kind == kind) return name.word;
+  }
+  return "";
 }
 
 LiveGame::LiveGame(store::Play play, AnyPosition position, TimePoint now)
@@ -256,10 +264,32 @@ std::optional<LiveGame::End> LiveGame::end_by(const DecidedEvent& event) {
              blank == std::string::npos ? "" : event.detail.substr(blank + 1)};
 }
 
+void LiveGame::hold_clock(Duration spent, TimePoint now) {
+  // Whoever had less when the server went has this much for a move.
+  constexpr Duration least = std::chrono::seconds(1);
+  if (!clock_runs()) return;
+  const Side side = game_.to_move();
+  // What is given back is never more than the turn has taken.
+  const Duration back = std::min(-spent, now - turn_began_);
+  game_.clock().stop(now);
+  const Duration left = game_.clock().remaining(side);
+  const Duration after = spent > Duration{} ? left - spent : left + back;
+  game_.clock().set_remaining(side, std::max(after, std::min(left, least)));
+  held_until_ = now + longest_hold;
+}
+
+void LiveGame::release_clock(TimePoint now) {
+  if (!held_until_ || now < *held_until_) return;
+  held_until_.reset();
+  turn_began_ = now;
+  set_clock(now);
+}
+
 void LiveGame::apply(const DecidedEvent& event, TimePoint now) {
   const auto end = end_by(event);
   number_ = event.number;
   turn_began_ = now;
+  held_until_.reset();
   if (event.kind == "move") {
     clock_started_ = true;
     movers_.push_back(event.side);
@@ -304,6 +334,10 @@ void LiveGame::note_presence(Side side, bool is_here, TimePoint now) {
     away = now;
   }
   here_[index_of(side)] = is_here;
+  if (is_here && held_until_ && side == game_.to_move()) {
+    held_until_ = now;
+    release_clock(now);
+  }
   const bool both_here =
       (here_[0] || seat(Side::first).level) && (here_[1] || seat(Side::second).level);
   if (clock_started_ || !both_here) return;

@@ -42,9 +42,12 @@ struct DecidedEvent : store::PlayEvent {
 
 /// From the words of the API: "move", "resign", "draw", …
 std::optional<Action::Kind> action_of(std::string_view word);
+std::string_view word_of(Action::Kind kind);
 
 /// How long a seat has to be empty before the other side may claim the game.
 constexpr Duration time_to_return = std::chrono::seconds(60);
+/// How long a clock waits for somebody whose server is gone.
+constexpr Duration longest_hold = std::chrono::seconds(5);
 /// After so many events nothing is offered or taken back any more, so a game has at most as many
 /// events more as its board has moves.
 constexpr std::int64_t most_events_with_offers = 1000;
@@ -78,6 +81,14 @@ class LiveGame {
   /// Told by whoever knows the connections: whether somebody is there for a seat. Being away
   /// counts from the first time that nobody was. The clock starts when both are there.
   void note_presence(Side side, bool is_here, TimePoint now);
+
+  /// For a game that comes from a server that is gone. The turn had lasted for `spent` by then,
+  /// which the side to move has used (where it is negative, has lost and gets back); its clock
+  /// waits until it is there again, or for a few seconds.
+  void hold_clock(Duration spent, TimePoint now);
+  bool is_clock_held() const { return held_until_.has_value(); }
+  /// Lets a clock go on that has waited long enough.
+  void release_clock(TimePoint now);
 
   /// The event that the action would be, or why not.
   Result<DecidedEvent> decide(Side side, const Action& action, TimePoint now,
@@ -117,7 +128,8 @@ class LiveGame {
   /// How many moves have to go until it is `side`'s turn again, its latest move taken back.
   int plies_to_take_back(Side side) const;
   bool clock_runs() const {
-    return has_clock() && has_started() && !is_over() && clock_started_ && !level_to_move();
+    return has_clock() && has_started() && !is_over() && clock_started_ && !level_to_move() &&
+           !held_until_;
   }
   bool level_to_move() const { return seat(game_.to_move()).level.has_value(); }
   /// Lets the clock run for whoever is to move, where it should.
@@ -133,6 +145,7 @@ class LiveGame {
   std::array<bool, 2> here_{};
   std::array<std::optional<TimePoint>, 2> away_;
   bool clock_started_ = false;
+  std::optional<TimePoint> held_until_;
   std::optional<Side> draw_offer_;
   std::optional<Side> takeback_;
   /// The ply of each side's latest offer and request: there is one of each a ply.

@@ -124,6 +124,7 @@ std::vector<RatingChange> rate(store::Store& store, const store::Play& play, sto
   const auto& [first, second] = play.seats;
   const bool same_person = first.person && first.person == second.person;
   if (!play.rated || !is_over(play.outcome) || same_person) return changes;
+  store.ratings.lock(first.person, second.person);
   const std::array<std::optional<Glicko>, 2> before = {strength(store, play, Side::first, now),
                                                        strength(store, play, Side::second, now)};
   if (!before[0] || !before[1]) return changes;

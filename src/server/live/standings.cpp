@@ -35,6 +35,7 @@ Standings::Standings(const std::vector<std::string>& games) {
 void Standings::set(const std::string& game, const store::RatingRow& row) {
   const auto found = tables_.find(game);
   if (found == tables_.end()) return;
+  ++changes_;
   const std::string key = key_of(row.person);
   found->second.rows[key] = row;
   found->second.by_rating.set(key, rating_as_score(row.rating));
@@ -42,6 +43,7 @@ void Standings::set(const std::string& game, const store::RatingRow& row) {
 }
 
 void Standings::remove(store::PersonId person) {
+  ++changes_;
   const std::string key = key_of(person);
   for (auto& [game, table] : tables_) {
     table.rows.erase(key);

@@ -28,6 +28,8 @@ class Standings {
 
   void set(const std::string& game, const store::RatingRow& row);
   void remove(store::PersonId person);
+  /// How often a row was set or removed: what was read from the store meanwhile may be older.
+  std::uint64_t changes() const { return changes_; }
   std::size_t size(const std::string& game, Order order) const;
   std::vector<Line> page(const std::string& game, Order order, std::size_t first,
                          std::size_t count) const;
@@ -44,6 +46,7 @@ class Standings {
   static Line line_of_entry(const Table& table, const Ranking::Entry& entry);
 
   std::map<std::string, Table> tables_;
+  std::uint64_t changes_ = 0;
 };
 
 }  // namespace tauler::server

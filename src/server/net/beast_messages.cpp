@@ -1,22 +1,30 @@
 #include "server/net/beast_messages.hpp"
 
+#include <fmt/core.h>
+
 #include "core/text.hpp"
 
 namespace tauler::server {
 namespace {
 
-void add_security_headers(http::response<http::string_body>& response, const Request& request) {
+void add_security_headers(http::response<http::string_body>& response, const Request& request,
+                          Sharing sharing) {
+  const bool framed = sharing == Sharing::frame;
   response.set("X-Content-Type-Options", "nosniff");
-  response.set("X-Frame-Options", "DENY");
+  if (!framed) response.set("X-Frame-Options", "DENY");
   response.set("Referrer-Policy", "same-origin");
   response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.set("Cross-Origin-Embedder-Policy", "require-corp");
-  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy",
+               sharing == Sharing::none ? "same-origin" : "cross-origin");
+  if (sharing == Sharing::files) response.set("Access-Control-Allow-Origin", "*");
   response.set("Content-Security-Policy",
-               "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-               "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
-               "form-action 'self'; frame-ancestors 'none'");
+               fmt::format("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+                           "style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+                           "object-src 'none'; base-uri 'none'; form-action 'self'; "
+                           "frame-ancestors {}",
+                           framed ? "*" : "'none'"));
   if (request.secure) response.set("Strict-Transport-Security", "max-age=31536000");
 }
 
@@ -67,7 +75,7 @@ http::response<http::string_body> beast_response(Response response, const Reques
     cached = cached || name == "Cache-Control";
   }
   if (!cached) out.set(http::field::cache_control, "no-store");
-  add_security_headers(out, request);
+  add_security_headers(out, request, response.sharing);
   out.keep_alive(keep_alive);
   out.body() = std::move(response.body);
   out.prepare_payload();

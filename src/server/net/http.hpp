@@ -2,6 +2,7 @@
 // them.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -45,11 +46,19 @@ struct Request {
   std::string cookie(std::string_view name) const;
 };
 
+/// What pages of other sites may do with an answer, besides linking to it.
+enum class Sharing : std::uint8_t {
+  none,
+  files,  ///< load it: what the board element consists of
+  frame,  ///< show it in a frame: a board that acts for nobody
+};
+
 struct Response {
   int status = 200;
   std::string body = {};
   std::string type = "application/json";
   std::vector<std::pair<std::string, std::string>> headers = {};
+  Sharing sharing = Sharing::none;
 };
 
 using Respond = std::function<void(Response)>;

@@ -227,8 +227,8 @@ void Listener::let_go() {
   impl_->let_go();
 }
 
-void Listener::close_sockets_with(const std::string& token) {
-  impl_->close_sockets_with(token);
+void Listener::close_sockets_with(const std::string& token_hash) {
+  impl_->close_sockets_with(token_hash);
 }
 
 void Listener::close_sockets_of(store::PersonId person) {

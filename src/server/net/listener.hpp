@@ -43,7 +43,7 @@ class Listener {
   /// Makes the remaining WebSockets let go of games and searches, before those are destroyed.
   void let_go();
   /// Ends the WebSockets that were opened with this token.
-  void close_sockets_with(const std::string& token);
+  void close_sockets_with(const std::string& token_hash);
   /// Ends the WebSockets of a person who signed out everywhere.
   void close_sockets_of(store::PersonId person);
   const Traffic& traffic() const;

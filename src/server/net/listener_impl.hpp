@@ -55,7 +55,7 @@ class Listener::Impl : public std::enable_shared_from_this<Impl> {
   asio::awaitable<void> read_messages(SocketSender& sender, LiveSession& session);
   void stop();
   void let_go();
-  void close_sockets_with(const std::string& token);
+  void close_sockets_with(const std::string& token_hash);
   void close_sockets_of(store::PersonId person);
 
   asio::io_context& context_;

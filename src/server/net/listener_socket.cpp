@@ -170,10 +170,10 @@ void Listener::Impl::let_go() {
   }
 }
 
-void Listener::Impl::close_sockets_with(const std::string& token) {
+void Listener::Impl::close_sockets_with(const std::string& token_hash) {
   for (const Open& open : sockets_) {
     const auto session = open.session.lock();
-    if (!session || session->token() != token) continue;
+    if (!session || store::hash_of_token(session->token()) != token_hash) continue;
     if (const auto sender = open.sender.lock()) sender->close(websocket::close_code::policy_error);
   }
 }

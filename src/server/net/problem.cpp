@@ -51,6 +51,7 @@ const std::map<std::string_view, int>& statuses() {
       {"requests-too-many", 429},
       {"explanation-failed", 500},
       {"experiment-failed", 503},
+      {"play-moved", 503},
       {"replies-waiting", 503},
       {"searches-of-address", 503},
       {"searches-of-person", 503},

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "core/clock.hpp"
 
@@ -25,7 +26,20 @@ class RateLimit {
     bucket.since = now;
     if (bucket.tokens < tokens) return false;
     bucket.tokens -= tokens;
+    if (is_shared_) taken_[who] += tokens;
     return true;
+  }
+
+  /// Others, who share the limit, will ask what was taken here.
+  void share() { is_shared_ = true; }
+  /// What was taken since the last call.
+  std::unordered_map<std::string, double> taken() { return std::exchange(taken_, {}); }
+  /// What was taken elsewhere. A bucket may owe as much as it holds.
+  void charge(const std::string& who, TimePoint now, double tokens) {
+    if (buckets_.size() >= most_buckets && !buckets_.contains(who)) return;
+    Bucket& bucket = buckets_.try_emplace(who, Bucket{burst_, now}).first->second;
+    bucket.tokens = std::max(filled(bucket, now) - tokens, -burst_);
+    bucket.since = now;
   }
 
  private:
@@ -46,6 +60,8 @@ class RateLimit {
   double burst_;
   Duration interval_;
   std::unordered_map<std::string, Bucket> buckets_;
+  bool is_shared_ = false;
+  std::unordered_map<std::string, double> taken_;
 };
 
 }  // namespace tauler::server

@@ -54,6 +54,13 @@ bool is_plain(std::string_view path) {
   return path.find('\\') == std::string_view::npos && path.find('\0') == std::string_view::npos;
 }
 
+/// A board for the pages of others, and the files that it and the board element are made of.
+Sharing sharing_of(std::string_view path) {
+  if (path == "/embed" || path.starts_with("/embed/")) return Sharing::frame;
+  const bool is_file = path.starts_with("/assets/") || path.starts_with("/element/");
+  return is_file ? Sharing::files : Sharing::none;
+}
+
 /// The tag that both forms of a file share; a proxy may have turned a strong one into a weak one.
 bool is_known_to(const Request& request, std::string_view tag) {
   const std::string known = request.header("if-none-match");
@@ -116,7 +123,7 @@ Response StaticFiles::answer(const Request& request) const {
   auto found = files_.find(request.path);
   // Addresses without an extension belong to the page itself: games, positions, profiles.
   if (found == files_.end() && fs::path(request.path).extension().empty()) {
-    found = files_.find("/index.html");
+    found = files_.find(sharing_of(request.path) == Sharing::frame ? "/embed.html" : "/index.html");
   }
   if (!is_plain(request.path) || found == files_.end()) {
     return problem(Error{"route-unknown"});
@@ -125,6 +132,7 @@ Response StaticFiles::answer(const Request& request) const {
   const bool smaller = !file.gzip.empty() && accepts_gzip(request);
   const std::string tag = fmt::format("\"{}{}\"", file.tag, smaller ? "-gzip" : "");
   Response response{200, smaller ? file.gzip : file.bytes, file.type};
+  response.sharing = sharing_of(request.path);
   // The build puts a hash of their contents into the names of these.
   const bool lasting = request.path.starts_with("/assets/");
   response.headers.emplace_back("Cache-Control",

@@ -125,9 +125,14 @@ std::string write_order(const GameOrder& order, const GameRegistry& games) {
 }
 
 Result<arena::SeatOrder> SeatPlayers::seat(const std::string& text, const std::string& game_id,
-                                           std::optional<std::uint64_t> seed) {
-  const std::string key = game_id + (seed ? " seeded " : " ") + text;
+                                           std::optional<std::uint64_t> seed,
+                                           const arena::SeatOrder* opponent) {
+  std::string key = game_id + (seed ? " seeded " : " ") + text;
   auto known = known_.find(key);
+  if (opponent != nullptr && known != known_.end() && known->second->id == opponent->id) {
+    key = "again " + key;
+    known = known_.find(key);
+  }
   if (known == known_.end()) {
     const Result<PlayerRecipe> read = read_(text, game_id);
     if (!read) return read.error();
@@ -151,9 +156,9 @@ Result<GameOrder> read_order(std::string_view text, const GameRegistry& games, S
     GameOrder order;
     for (int side : {0, 1}) {
       const json& player = from.at("players").at(side);
-      const Result<arena::SeatOrder> seat =
-          players.seat(player.at("player").get<std::string>(), record->position.game().id,
-                       optional_at<std::uint64_t>(player, "seed"));
+      const Result<arena::SeatOrder> seat = players.seat(
+          player.at("player").get<std::string>(), record->position.game().id,
+          optional_at<std::uint64_t>(player, "seed"), side == 1 ? &order.seats[0] : nullptr);
       if (!seat) return seat.error();
       order.seats[side] = *seat;
     }

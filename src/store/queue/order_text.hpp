@@ -23,9 +23,11 @@ class SeatPlayers {
  public:
   explicit SeatPlayers(PlayerReader read) : read_(std::move(read)) {}
 
-  /// The same id for the same player; `seed` where each game gives it one of its own.
+  /// The same id for the same player, but another than `opponent`'s: one who plays against itself
+  /// is two. `seed` where each game gives it one of its own.
   Result<arena::SeatOrder> seat(const std::string& text, const std::string& game_id,
-                                std::optional<std::uint64_t> seed);
+                                std::optional<std::uint64_t> seed,
+                                const arena::SeatOrder* opponent = nullptr);
 
  private:
   struct Known {

@@ -145,22 +145,25 @@ class Worker {
   /// Whether games were withdrawn.
   bool listen(Duration longest) {
     bool is_withdrawn = false;
-    for (const std::string& channel : sql_.notices(longest)) {
-      is_withdrawn = is_withdrawn || channel == GameQueue::withdrawn_channel;
-      is_work_ = is_work_ || channel == GameQueue::work_channel;
+    for (const Notice& notice : sql_.notices(longest)) {
+      is_withdrawn = is_withdrawn || notice.channel == GameQueue::withdrawn_channel;
+      is_work_ = is_work_ || notice.channel == GameQueue::work_channel;
     }
     return is_withdrawn;
   }
 
-  /// Games that are no longer this worker's are ended.
+  /// Games that are no longer this worker's are ended. Those that it does not know of go back: it
+  /// claimed them, and the answer was lost with the connection. Renewed, they would be nobody's.
   void renew() {
     since_renewal_ = Stopwatch();
     std::set<ClaimedJob> mine;
     if (!try_store([&] { mine = queue_.renew(id_, setup_.lease); })) return;
     for (auto& [number, running] : running_) {
-      if (mine.contains(running.job) || running.stop.exchange(true)) continue;
+      if (mine.erase(running.job) > 0 || running.stop.exchange(true)) continue;
       tell(WorkerNews::Kind::withdrawn, running.job.number);
     }
+    for (const ClaimedJob& waiting : claimed_) mine.erase(waiting);
+    for (const ClaimedJob& unknown : mine) try_store([&] { queue_.hand_back(unknown); });
   }
 
   void give_up(const Error& reason) {
