@@ -1,39 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { engineFiles, isEngine } from './tools/engine-files.mjs';
 
 // `npm run dev` passes everything that is not the page on to a server on the usual port.
 const server = 'http://127.0.0.1:8080';
-
-const house = fileURLToPath(new URL('..', import.meta.url));
-const isEngine = (file) => /\.(wasm|tnn|tpe|book)$/.test(file);
-
-/** The module of the engines and the weights, as assets; none of them where it was not built. */
-function engineFiles() {
-  const name = 'virtual:engine-files';
-  return {
-    name: 'engine-files',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load(id) {
-      if (id !== `\0${name}`) return undefined;
-      const module = join(house, 'build/module/tauler.wasm');
-      if (!existsSync(module)) {
-        this.warn('no build/module/tauler.wasm: the page will leave all thinking to the server');
-        return 'export const moduleUrl = null; export const files = {};';
-      }
-      const weights = readdirSync(join(house, 'weights')).filter(isEngine).sort();
-      const urlOf = (path) => JSON.stringify(`${path}?url`);
-      return [
-        `export { default as moduleUrl } from ${urlOf(module)};`,
-        ...weights.map((file, i) => `import file${i} from ${urlOf(join(house, 'weights', file))};`),
-        `export const files = { ${weights.map((file, i) => `'${file}': file${i}`).join(', ')} };`,
-      ].join('\n');
-    },
-  };
-}
 
 /** Tells the service worker which files the page has, and a name for just these. */
 function keptFiles() {
@@ -64,6 +37,8 @@ export default defineConfig({
     // The content security policy of the server has no room for inline scripts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The page, and the board that other pages have in a frame.
+    rollupOptions: { input: ['index.html', 'embed.html'] },
   },
   // The sentences of errors are the program's.
   server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },

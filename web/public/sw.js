@@ -101,7 +101,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (/^\/api\/(games|players\/\w+)$/.test(url.pathname)) return event.respondWith(catalog(request));
-  if (url.pathname.startsWith('/api/')) return;
+  // A board in somebody's frame is not the page, and only the server's answer may be framed.
+  if (url.pathname.startsWith('/api/') || /^\/embed(\/|$)/.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(fresh(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(lasting(request, url.pathname));
 });

@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import { startSendingHome } from './api/home.svelte';
 import { helpUnless, startEngine } from './api/local';
 import { startSession } from './api/session.svelte';
 import App from './App.svelte';
@@ -14,6 +15,7 @@ startRouter();
 startWorker();
 helpUnless(playsRated);
 startEngine(playsInBrowser);
+startSendingHome();
 void startSession();
 // The first words are in the right language: the board waits for that.
 void startLocale().then(() => {

@@ -1,7 +1,7 @@
 // The engines in the browser: games that no server is asked about, and all of it with the server gone.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { modulePath } from './support/engine.mjs';
-import { begin, hands, playOut, ply, turnOrEnd } from './support/game.mjs';
+import { begin, hands, playOut, ply, signUp, turnOrEnd } from './support/game.mjs';
 import { assert, patience, scenario, world } from './support/spec.mjs';
 
 if (!existsSync(modulePath)) {
@@ -94,17 +94,25 @@ scenario('a stone is answered in the same breath', async (person) => {
   assert.ok(took[0] < 100, `${took[0]} ms`);
 });
 
-scenario('with the server gone all levels of all games play, analyse and teach', async (person) => {
-  const page = await thinking(person, { serviceWorkers: 'allow' });
+/** A page that is kept in the browser, engines and all. */
+async function keptPage(person, options) {
+  const page = await thinking(person, { serviceWorkers: 'allow', ...options });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('button', { name: 'Preferences' }).click();
   await page.getByRole('button', { name: /without a network/ }).click();
   await page.locator('[data-test=kept]').waitFor({ timeout: 3 * patience });
+  await page.keyboard.press('Escape');
+  return page;
+}
+
+scenario('with the server gone all levels of all games play, analyse and teach', async (person) => {
+  const page = await keptPage(person);
   await world.server.kill();
   try {
     await page.goto('/');
+    await page.locator('.away', { hasText: 'go on in this browser' }).waitFor();
     const played = [];
     for (const [game, levels] of Object.entries(games)) {
       for (const level of levels) {
@@ -131,6 +139,47 @@ scenario('with the server gone all levels of all games play, analyse and teach',
   }
 });
 
+scenario('games of an account are sent home when the server is back, each once and never rated', async (person) => {
+  const page = await keptPage(person);
+  await signUp(page, 'Nuria');
+  await world.server.kill();
+  try {
+    // Loaded anew with nobody to ask who this is.
+    await page.goto('/');
+    await beginHere(page, { game: 'Connect Four', level: 'Easy' });
+    await playOut(page, hands.mouse);
+    await beginHere(page, { game: 'Othello', level: 'Easy' });
+    await hands.mouse(page);
+    await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.locator('[data-test=result]').waitFor();
+    // One that has not ended stays here.
+    await beginHere(page, { game: 'Hex', level: 'Easy' });
+    await hands.mouse(page);
+  } finally {
+    await world.server.start();
+  }
+  await page.locator('.toast', { hasText: '2 games' }).waitFor();
+  const known = () =>
+    page.evaluate(() => fetch('/api/people/Nuria/plays').then((answer) => answer.json()));
+  const { plays } = await known();
+  assert.deepEqual(plays.map(({ game, ending, rated }) => ({ game, ending, rated })), [
+    { game: 'othello', ending: 'resignation', rated: false },
+    { game: 'connect4', ending: 'board', rated: false },
+  ]);
+  // A browser that has not heard the answer sends them again.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('tauler.plays'));
+    localStorage.setItem('tauler.plays', JSON.stringify(kept.map((play) => ({ ...play, sent: false }))));
+  });
+  await page.reload();
+  await page.locator('.toast', { hasText: '2 games' }).waitFor();
+  assert.equal((await known()).plays.length, 2);
+  await page.goto(`/g/${plays[1].id}`);
+  await page.locator('.game[data-state=over]').waitFor();
+});
+
 scenario('where the module cannot be loaded, the server answers', async (person) => {
   const page = await person({ think: true });
   await page.route(/\.wasm$/, (route) => route.abort());
@@ -147,7 +196,80 @@ scenario('where a level’s weights cannot be fetched, one is told, and goes on 
   await page.context().route(/\.tnn$/, (route) => (away ? route.abort() : route.continue()));
   await beginHere(page, { game: 'Hex', level: 'Easy' });
   await hands.mouse(page);
-  await page.locator('.notice.warn').waitFor();
+  await page.locator('[data-test=engine-away]').waitFor();
   away = false;
+  await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
+});
+
+/** The module with less memory than a table takes: another limit in its memory section, which is the fifth. */
+function poorer(bytes, pages) {
+  const number = (at) => {
+    let [value, shift, end] = [0, 0, at];
+    for (; bytes[end] & 0x80; shift += 7) value |= (bytes[end++] & 0x7f) << shift;
+    return { value: value | (bytes[end] << shift), end: end + 1 };
+  };
+  let at = 8;
+  while (bytes[at] !== 5) {
+    const length = number(at + 1);
+    at = length.end + length.value;
+  }
+  // One memory, with a limit: the least it has, the most it may have.
+  const { end: inside } = number(at + 1);
+  assert.deepEqual([bytes[inside], bytes[inside + 1]], [1, 1]);
+  const { value: least, end: place } = number(inside + 2);
+  assert.equal(number(place).end - place, 3);
+  const most = least + pages;
+  const poor = Buffer.from(bytes);
+  poor.set([0x80 | (most & 0x7f), 0x80 | ((most >> 7) & 0x7f), most >> 14], place);
+  return poor;
+}
+
+scenario('where memory is short, one is told, and plays on with the server', async (person) => {
+  const page = await person({ think: true });
+  const body = poorer(readFileSync(modulePath), 400);
+  await page.route(/\.wasm$/, (route) => route.fulfill({ contentType: 'application/wasm', body }));
+  await page.goto('/');
+  await beginHere(page, { game: 'Connect Four', level: 'Champion' });
+  await hands.mouse(page);
+  await page.locator('[data-test=engine-away]').waitFor();
+  await page.getByRole('button', { name: 'Play on with the server’s engine' }).click();
+  await page.waitForURL((url) => /\/g\//.test(url.pathname) && !/here-/.test(url.pathname));
+  await page.locator('.game[data-ply="1"][data-state=yours]').waitFor();
+});
+
+scenario('a worker that dies is followed by another, and the level still replies', async (person) => {
+  const page = await person({ think: true });
+  await page.addInitScript(() => {
+    window.workers = [];
+    window.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        window.workers.push(this);
+      }
+    };
+  });
+  await page.goto('/');
+  await page.locator('html[data-engine=ready]').waitFor();
+  await beginHere(page, { game: 'Gomoku', level: 'Champion' });
+  await hands.mouse(page);
+  await page.locator('.game[data-ply="1"]').waitFor();
+  await page.evaluate(() => {
+    const latest = window.workers.at(-1);
+    latest.terminate();
+    latest.dispatchEvent(new ErrorEvent('error', { cancelable: true }));
+  });
+  await page.locator('[data-test=engine-away]').waitFor();
+  await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
+  assert.equal(await page.locator('[data-test=engine-away]').count(), 0);
+});
+
+scenario('a tab that slept while a level thought goes on when it wakes', async (person) => {
+  const page = await thinking(person);
+  await beginHere(page, { game: 'Gomoku', level: 'Champion' });
+  const browser = await page.context().newCDPSession(page);
+  await hands.mouse(page);
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await new Promise((done) => setTimeout(done, 4000));
+  await browser.send('Page.setWebLifecycleState', { state: 'active' });
   await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
 });

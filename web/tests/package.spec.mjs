@@ -1,13 +1,15 @@
 // packages/tauler as somebody else has it: packed, installed from the tarball, typed, used.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { modulePath } from './support/engine.mjs';
+import { chromiumIsThere, openBrowser } from './support/server.mjs';
 
 if (!existsSync(modulePath)) {
   console.log(`SKIPPED: ${modulePath} is not there`);
@@ -72,4 +74,29 @@ test('it is packed, installed, typed and used', { timeout: 300_000 }, () => {
   assert.deepEqual(said.levels, ['beginner', 'easy', 'medium', 'hard', 'expert', 'champion']);
   assert.equal(said.solved, 'first-wins');
   assert.ok(said.groups > 0);
+});
+
+test('its board plays on a page that serves the folder', { timeout: 300_000, skip: !chromiumIsThere() }, async () => {
+  const types = { js: 'text/javascript', wasm: 'application/wasm' };
+  const pages = createServer(({ url }, answer) => {
+    const path = join(folder, 'node_modules', url);
+    if (url === '/' || !existsSync(path)) {
+      answer.setHeader('Content-Type', 'text/html');
+      return answer.end(`<!doctype html><script type="module" src="/tauler/element/tauler-board.js"></script>
+        <tauler-board game="othello" level="beginner"></tauler-board>`);
+    }
+    answer.setHeader('Content-Type', types[url.split('.').at(-1)] ?? 'application/octet-stream');
+    createReadStream(path).pipe(answer);
+  });
+  await new Promise((listening) => pages.listen(0, '127.0.0.1', listening));
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${pages.address().port}/`);
+    await page.locator('[data-name=d3].legal').click();
+    await page.locator('.embedded[data-ply="2"] .legal').first().waitFor();
+  } finally {
+    await browser.close();
+    pages.close();
+  }
 });

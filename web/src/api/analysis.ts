@@ -1,7 +1,8 @@
 // The value of every move of a position: searched in this browser, or by the server where that cannot.
 import { request } from './http';
 import { live } from './live';
-import { answered, engine, EngineAway, engineSoon, mayHelp } from './local';
+import { answered, engine, engineSoon, mayHelp } from './local';
+import { EngineAway } from './problem';
 import { ensurePerson, session } from './session.svelte';
 import type { Analysis } from './types';
 

@@ -3,10 +3,7 @@
 // they cannot run, the server answers.
 import type { Desks } from '../engine/engine';
 import type { Question } from '../engine/module';
-import { Problem } from './problem';
-
-/** The engine cannot answer now: out of memory, or a file of its is out of reach. */
-export class EngineAway extends Error {}
+import { EngineAway, Problem } from './problem';
 
 let desks: Desks | null = null;
 let loading: Promise<Desks | null> | null = null;

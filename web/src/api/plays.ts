@@ -2,14 +2,15 @@
 // screen they are as those of the server (live.ts, http.ts), whose rules for such games they follow.
 import { playersOf } from './catalog.svelte';
 import type { GameListener } from './live';
-import { EngineAway, engineSoon } from './local';
-import { Problem } from './problem';
+import { engineSoon } from './local';
+import { EngineAway, Problem } from './problem';
 import {
   isGameId,
   other,
   type ActionKind,
   type CodedError,
   type GameId,
+  type HomeGame,
   type NewPlay,
   type Outcome,
   type Play,
@@ -36,6 +37,10 @@ interface KeptPlay {
   /** Of the latest event. */
   number: number;
   rematch: string;
+  /** The account it was begun with: a finished game is sent there. */
+  owner?: string;
+  /** It is among that account's games. */
+  sent?: boolean;
 }
 
 const prefix = 'here-';
@@ -43,6 +48,8 @@ const key = 'tauler.plays';
 const most = 100;
 /** What the strongest level takes for a move; the others need less. */
 const thinkMs = 2000;
+/** The worker has died, for want of memory say, or its weights are out of reach. */
+export const engineAway = 'engine-away';
 /** After a worker has died, or while its weights are out of reach. */
 const againMs = 3000;
 
@@ -60,10 +67,17 @@ function stored(): KeptPlay[] {
   }
 }
 
+/** As many as there is room for; one that has still to be sent home is not dropped for one that has not. */
+function latest(plays: readonly KeptPlay[]): KeptPlay[] {
+  const waits = ({ owner, sent, ending }: KeptPlay): boolean => owner !== undefined && !sent && ending !== 'aborted';
+  let room = most - plays.filter(waits).length;
+  return plays.filter((play) => waits(play) || room-- > 0).slice(0, 3 * most);
+}
+
 function keep(play: KeptPlay): void {
   const others = stored().filter(({ id }) => id !== play.id);
   try {
-    localStorage.setItem(key, JSON.stringify([play, ...others].slice(0, most)));
+    localStorage.setItem(key, JSON.stringify(latest([play, ...others])));
   } catch {
     // Then the game lasts as long as the page.
   }
@@ -233,6 +247,7 @@ class Table {
     ++play.number;
     if (play.ending !== '') play.finished = Date.now();
     keep(play);
+    if (play.ending !== '' && play.owner !== undefined) onFinished();
     const event: PlayEvent = { number: play.number, kind, side, detail, left_ms: [0, 0], made: Date.now() };
     this.listener?.event?.(event, this.state());
     this.letLevelMove();
@@ -250,7 +265,7 @@ class Table {
     const mine = ++this.turn;
     void this.think(level, mine).catch((problem: unknown) => {
       if (mine !== this.turn) return;
-      const error = problem instanceof Problem ? problem.error : { code: 'search-failed', arguments: [String(problem)] };
+      const error = problem instanceof Problem ? problem.error : { code: engineAway, arguments: [String(problem)] };
       this.listener?.failure?.(error);
       setTimeout(() => mine === this.turn && this.letLevelMove(), againMs);
     });
@@ -282,11 +297,38 @@ function tableOf(id: string): Table | null {
   return table;
 }
 
+/** The account that was last signed in here, also while nobody can be asked who this is. */
+let owner: () => string | null = () => null;
+/** Called when a game of an account has ended. */
+let onFinished: () => void = () => {};
+export function keepFor(account: () => string | null, finished: () => void): void {
+  owner = account;
+  onFinished = finished;
+}
+
+/** What the account should have and has not. */
+export function gamesToSend(account: string): HomeGame[] {
+  return stored()
+    .filter((play) => play.owner === account && !play.sent && (play.ending === 'board' || play.ending === 'resignation'))
+    .map(({ id, start, side, level, moves, ending, created, finished = created }) => ({
+      name: id, start, side, level, moves: moves.join(' '), resigned: ending === 'resignation', created, finished,
+    }));
+}
+
+export function noteSent(id: string): void {
+  const known = tables.get(id)?.play ?? stored().find((play) => play.id === id);
+  if (!known) return;
+  known.sent = true;
+  keep(known);
+}
+
 function begin(of: Pick<KeptPlay, 'game' | 'start' | 'level' | 'side'>): string {
   const id = `${prefix}${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
   const play: KeptPlay = {
     ...of, id, moves: [], outcome: 'ongoing', ending: '', created: Date.now(), number: 0, rematch: '',
   };
+  const account = owner();
+  if (account !== null) play.owner = account;
   keep(play);
   tables.set(id, new Table(play));
   return id;

@@ -13,3 +13,6 @@ export class Problem extends Error {
     return this.error.code;
   }
 }
+
+/** The engine cannot answer now: out of memory, or a file of its is out of reach. */
+export class EngineAway extends Error {}

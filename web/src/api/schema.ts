@@ -218,6 +218,21 @@ export interface NewPlay {
   increment_ms?: number;
 }
 
+export interface HomeGame {
+  /** the browser's own for this game: small letters, digits, hyphens */
+  name: string;
+  /** a game such as hex:size=11, or a position */
+  start: string;
+  side: Side;
+  level: string;
+  /** with blanks between them */
+  moves: string;
+  /** the person gave up; else the board has decided */
+  resigned?: boolean;
+  created?: number;
+  finished?: number;
+}
+
 export type ActionKind = 'move' | 'resign' | 'draw' | 'no-draw' | 'takeback' | 'no-takeback' | 'abort' | 'claim';
 
 export interface RankingLine {

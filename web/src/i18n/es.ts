@@ -2,6 +2,7 @@ import { cipher } from './es/cipher';
 import { common } from './es/common';
 import { deepening } from './es/deepening';
 import { documents } from './es/documents';
+import { embed } from './es/embed';
 import { learn } from './es/learn';
 import { people } from './es/people';
 import { play } from './es/play';
@@ -9,4 +10,4 @@ import { study } from './es/study';
 import { tournaments } from './es/tournaments';
 import type { Messages } from './en';
 
-export const es: Messages = { ...cipher, ...common, ...deepening, ...documents, ...learn, ...people, ...play, ...study, ...tournaments };
+export const es: Messages = { ...cipher, ...common, ...deepening, ...documents, ...embed, ...learn, ...people, ...play, ...study, ...tournaments };

@@ -128,6 +128,10 @@ export async function begin(play: NewPlay): Promise<string> {
     const engines = engine() ?? (session.reached ? null : await engineSoon());
     if (engines) return playsHere.begin(play);
   }
+  return beginAtServer(play);
+}
+
+export async function beginAtServer(play: NewPlay): Promise<string> {
   await ensurePerson();
   const { id } = await api.begin(play);
   return id;

@@ -13,7 +13,7 @@ import { sideName } from '../i18n/names';
 import { problemText } from '../i18n/problems';
 import { stonesOfSeat } from '../boards/board';
 
-const nameOf = (game: GameId, state: PlayState, seat: Side): string =>
+const nameOf = (game: GameId, state: Pick<PlayState, 'board'>, seat: Side): string =>
   sideName(game, stonesOfSeat(state.board, seat));
 
 const wordKeys: Record<string, Key> = {
@@ -68,8 +68,11 @@ const endKeys: Record<string, Key> = {
   'engine-failure': 'end.failure',
 };
 
+/** What is known of a game that has ended, wherever it was played. */
+type Ended = Pick<PlayState, 'board' | 'outcome' | 'ending'>;
+
 /** "37–27", one's own discs first. */
-function discsText({ board: { cells } }: PlayState, own: Side): string {
+function discsText({ board: { cells } }: Ended, own: Side): string {
   const first = cells.split('x').length - 1;
   const second = cells.split('o').length - 1;
   const [ours, theirs] = own === 'first' ? [first, second] : [second, first];
@@ -77,7 +80,7 @@ function discsText({ board: { cells } }: PlayState, own: Side): string {
 }
 
 /** How and why it ended: "You win. Red has joined its edges." */
-export function endWords(game: GameId, state: PlayState, you: Side | null): string {
+export function endWords(game: GameId, state: Ended, you: Side | null): string {
   const winner = winnerOf(state.outcome);
   const why = t(endKeys[state.ending] ?? 'end.board', {
     loser: winner ? nameOf(game, state, other(winner)) : '',

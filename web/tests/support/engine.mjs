@@ -6,10 +6,14 @@ import { transformWithEsbuild } from 'vite';
 const house = new URL('../../../', import.meta.url);
 export const modulePath = process.env.MODULE ?? fileURLToPath(new URL('build/module/tauler.wasm', house));
 
-export async function loadModule() {
+/** The page's own way of calling it, as JavaScript. */
+export async function moduleScript() {
   const source = new URL('../../src/engine/module.ts', import.meta.url);
-  const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), 'module.ts');
-  const { EngineModule } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return (await transformWithEsbuild(readFileSync(source, 'utf8'), 'module.ts')).code;
+}
+
+export async function loadModule() {
+  const { EngineModule } = await import(`data:text/javascript,${encodeURIComponent(await moduleScript())}`);
   return EngineModule.start(await WebAssembly.compile(readFileSync(modulePath)));
 }
 

@@ -392,6 +392,16 @@ export const screens = {
     await page.goto('/about');
     await page.locator('main h1').waitFor();
   },
+  embed: async (page) => {
+    await page.goto('/embed?game=othello&moves=d3+c5+f6&free');
+    await page.locator('.embedded[data-ply="3"] .legal').first().waitFor();
+  },
+  'embed-code': async (page) => {
+    await begin(page, { game: 'Hex', size: 9 });
+    await named(page, ['c6']);
+    await page.getByRole('button', { name: 'Embed' }).click();
+    await page.locator('[data-test=embed-element]').waitFor();
+  },
   nowhere: async (page) => {
     await page.goto('/no/where');
     await page.locator('main h1').waitFor();

@@ -43,7 +43,11 @@ export async function person({ unhurried = false, think = false, ...options } = 
   context.setDefaultTimeout(patience);
   const settings = JSON.stringify({ quick: !unhurried, engine: think ? 'browser' : 'server' });
   await context.addInitScript((kept) => {
-    if (!localStorage.getItem('tauler.settings')) localStorage.setItem('tauler.settings', kept);
+    try {
+      if (!localStorage.getItem('tauler.settings')) localStorage.setItem('tauler.settings', kept);
+    } catch {
+      // The empty document of a frame that is still loading keeps nothing.
+    }
   }, settings);
   const page = await context.newPage();
   if (process.env.SLOW) await slowDown(page);

@@ -4,7 +4,7 @@ namespace tauler::connect4 {
 
 // Each is defined in a file of its own, compiled for its instruction set.
 std::unique_ptr<SearchKernel> make_plain_kernel(int width, int height, SolverTable& table);
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(TAULER_PLAIN)
 std::unique_ptr<SearchKernel> make_avx2_kernel(int width, int height, SolverTable& table);
 std::unique_ptr<SearchKernel> make_avx512_kernel(int width, int height, SolverTable& table);
 #endif
@@ -13,7 +13,7 @@ namespace {
 
 std::vector<KernelVersion> versions_of_this_machine() {
   std::vector<KernelVersion> versions;
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(TAULER_PLAIN)
   __builtin_cpu_init();
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                     __builtin_cpu_supports("bmi2");

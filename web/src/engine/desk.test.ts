@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EngineAway } from '../api/local';
-import { Problem } from '../api/problem';
-import { Desk } from './engine';
+import { EngineAway, Problem } from '../api/problem';
+import { Desk } from './desk';
 import type { Asked, Start, Told } from './worker';
 
 /** A worker that answers when it is told to. */
