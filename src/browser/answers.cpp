@@ -38,6 +38,7 @@ Json missing(const std::vector<std::string>& files) {
 /// Time, and for tests and measurements nodes and depth.
 Limits limits_of(const Json& body, Duration time) {
   Limits limits;
+  limits.hurry = true;
   const auto nodes = integer_field(body, "nodes");
   const auto depth = integer_field(body, "depth");
   if (nodes && *nodes > 0) limits.nodes = static_cast<std::uint64_t>(*nodes);

@@ -22,6 +22,9 @@ struct Limits {
   std::optional<int> depth;            ///< in plies
   std::optional<std::uint64_t> nodes;  ///< positions visited
   std::optional<ClockState> clock;     ///< the player budgets this time itself
+  /// An answer before the time is over is welcome, where more thought would not change it: somebody
+  /// waits for it. With a clock it always is.
+  bool hurry = false;
   /// How long to wait before giving up on a player that has not answered: longer than the other
   /// limits. Only callers that wait for another program need it.
   std::optional<Duration> hard_timeout;

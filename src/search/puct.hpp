@@ -13,6 +13,10 @@
 
 namespace tauler {
 
+/// Whether a search ends when the visits left cannot change which move has the most. Time that
+/// nobody else has a use for makes a larger tree, which serves the next move.
+enum class EarlyStop : std::uint8_t { never, if_of_use, always };
+
 struct PuctSettings {
   std::uint64_t visits = 1'000;  ///< when the limits name no time and no nodes
   int batch = 8;                 ///< leaves evaluated together, at most
@@ -23,7 +27,7 @@ struct PuctSettings {
   /// A position that was visited so often is looked at closely, where the evaluator can do that:
   /// it may name a move that wins. 0: never.
   std::uint32_t look_closely_at = 0;
-  bool stop_early = true;  ///< when the visits left cannot change which move has the most
+  EarlyStop stop_early = EarlyStop::if_of_use;
   std::size_t most_edges = 20'000'000;  ///< about 400 MB
 };
 
@@ -228,7 +232,11 @@ class Puct {
   bool is_decided(const SearchGuard& guard, const Limits& limits) const {
     const PuctNode& root = tree_[root_];
     if (root.is_proven()) return true;
-    if (!settings_.stop_early) return false;
+    const bool is_of_use = limits.hurry || limits.clock || !limits.time;
+    if (settings_.stop_early != EarlyStop::always &&
+        (settings_.stop_early == EarlyStop::never || !is_of_use)) {
+      return false;
+    }
     std::uint32_t most = 0;
     std::uint32_t second = 0;
     for (const PuctEdge& edge : tree_.edges(root)) {

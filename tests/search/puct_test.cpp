@@ -65,10 +65,41 @@ TEST(Puct, TakesAWinAndStopsALoss) {
   EXPECT_EQ(think(after(start, {3, 0, 3, 0, 3}), even, {.visits = 500}).move, Move::of(3));
 }
 
+/// Likes the first move so much that the others hardly get a visit.
+struct Decided {
+  template <Game G>
+  void evaluate(std::span<Leaf<G>> leaves) {
+    for (Leaf<G>& leaf : leaves) {
+      leaf.priors.assign(leaf.moves.size(), 0.001F);
+      leaf.priors.front() = 1;
+      leaf.value = 0;
+    }
+  }
+};
+
+TEST(Puct, EndsEarlyWhereTheTimeIsOfUse) {
+  constexpr Duration time = std::chrono::milliseconds(300);
+  Decided decided;
+  const auto used = [&](const Limits& limits, EarlyStop stop) {
+    Puct<connect4::Position, Decided> search({.stop_early = stop}, decided);
+    return search.choose(connect4::Position(), limits, {}).time;
+  };
+  Limits alone = Limits::within(time);
+  EXPECT_GE(used(alone, EarlyStop::if_of_use), time);
+  EXPECT_LT(used(alone, EarlyStop::always), time * 3 / 4);
+  Limits awaited = alone;
+  awaited.hurry = true;
+  EXPECT_LT(used(awaited, EarlyStop::if_of_use), time * 3 / 4);
+  EXPECT_GE(used(awaited, EarlyStop::never), time);
+  Limits clocked;
+  clocked.clock = ClockState{.mine = 30 * time, .theirs = {}, .increment = {}};
+  EXPECT_LT(used(clocked, EarlyStop::if_of_use), time * 3 / 4);
+}
+
 TEST(Puct, ProvesSmallGames) {
   Even even;
   const Decision draw =
-      think(tictactoe::Position(), even, {.visits = 200'000, .stop_early = false});
+      think(tictactoe::Position(), even, {.visits = 200'000, .stop_early = EarlyStop::never});
   EXPECT_EQ(draw.proven, Outcome::draw);
   EXPECT_LT(draw.nodes, 200'000u);
   Hashed hashed;
@@ -122,7 +153,7 @@ void expect_exact_proofs(const G& start, int plies) {
   for (int sample = 0; sample < 60; ++sample) {
     const G position = some_way_on(start, plies, rng);
     Hashed hashed;
-    const Decision decision = think(position, hashed, {.visits = 300'000, .stop_early = false});
+    const Decision decision = think(position, hashed, {.visits = 300'000, .stop_early = EarlyStop::never});
     ASSERT_TRUE(decision.proven) << sample;
     EXPECT_EQ(decision.proven, solver.solve(position, 10'000'000)) << sample;
     G next = position;

@@ -23,7 +23,7 @@ NetworkSettings NetworkSettings::from(const Options& options, std::uint64_t visi
   return {.search = {.visits = visits,
                      .batch = batch_of(options),
                      .exploration = static_cast<float>(options.real("exploration")),
-                     .stop_early = options.flag("hurry")},
+                     .stop_early = options.flag("hurry") ? EarlyStop::always : EarlyStop::if_of_use},
           .most_visits = static_cast<std::uint64_t>(options.integer("visits")),
           .threads = static_cast<int>(options.integer("threads")),
           .bytes = options.flag("bytes"),
@@ -50,7 +50,8 @@ OptionSpecs network_options(const OptionSpecs& own, std::uint64_t visits) {
   options.insert(options.end(), own.begin(), own.end());
   options.push_back(OptionSpec::real("exploration", 1.5, 0, 10, "higher tries more moves"));
   options.push_back(OptionSpec::flag(
-      "hurry", true, "play when no more thought can change the move; off: use all the time"));
+      "hurry", false,
+      "play when no more thought can change the move; off: only with a clock or for who waits"));
   options.push_back(OptionSpec::real(
       "temperature", 0, 0, 10, "above 0 also plays moves it likes less, the higher the more"));
   options.push_back(OptionSpec::real("least", 0, 0, 1,

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int version = 1;
 
-/// "time=500", "clock=60000,55000,0", "depth=8", "nodes=10000", in any order.
+/// "time=500", "clock=60000,55000,0", "depth=8", "nodes=10000", "hurry=on", in any order.
 Result<Limits> read_limits(std::string_view arguments) {
   Limits limits;
   for (const Piece& word : split_words(arguments)) {
@@ -41,6 +41,9 @@ Result<Limits> read_limits(std::string_view arguments) {
     } else if (name == "nodes") {
       limits.nodes = parse_integer<std::uint64_t>(value);
       read = limits.nodes && *limits.nodes > 0;
+    } else if (name == "hurry") {
+      limits.hurry = value == "on";
+      read = limits.hurry || value == "off";
     }
     if (!read) {
       return Error{"limit-unknown", {excerpt(word.text)}};

@@ -229,6 +229,7 @@ class TaulerDriver final : public Driver {
     }
     if (limits.depth) line += fmt::format(" depth={}", *limits.depth);
     if (limits.nodes) line += fmt::format(" nodes={}", *limits.nodes);
+    if (limits.hurry) line += " hurry=on";
     return line;
   }
 

@@ -329,6 +329,7 @@ Result<SearchAnswer> SearchPool::carry_out(const SearchPointer& search) {
 Result<SearchAnswer> SearchPool::think(const SearchPointer& search, Player& player) {
   const SearchOrder& order = search->order;
   Limits limits = Limits::within(search->time);
+  limits.hurry = true;
   limits.hard_timeout = search->time + bounds_.grace;
   limits.stop = &search->stop;
   TimePoint told{};
