@@ -1,6 +1,7 @@
 #include "players/hex/exact/solver.hpp"
 
 #include <cstring>
+#include <exception>
 
 #include "nn/weight_file.hpp"
 #include "players/hex/exact/proof_search.hpp"
@@ -21,6 +22,7 @@ class Solver::Search {
   virtual std::string memory() = 0;
   virtual bool recall(std::string_view bytes) = 0;
   virtual void set_progress(Progress progress) = 0;
+  virtual void set_crew(int threads, Crew crew) = 0;
 };
 
 template <int Words>
@@ -31,7 +33,11 @@ class Solver::SizedSearch final : public Search {
   using Entry = ProofEntry<Words>;
 
   SizedSearch(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network)
-      : size_(size), search_(size, bytes, std::move(network)) {}
+      : size_(size),
+        network_(std::move(network)),
+        shared_(bytes, network_ ? bytes / share_for_guesses : 0) {
+    set_crew(1, {});
+  }
 
   SolverAnswer solve(const Position& position, const Limits& limits) override {
     SolveRun run(limits);
@@ -42,7 +48,7 @@ class Solver::SizedSearch final : public Search {
     }
     std::array<Set, 2> captured{};
     const Board board = board_of(position, captured, nullptr);
-    const auto entry = search_.solve(board, position.to_move(), run);
+    const auto entry = solve(board, position.to_move(), run);
     if (entry.is_solved()) {
       const bool wins = entry.phi == 0;
       const Side winner = wins ? position.to_move() : opponent(position.to_move());
@@ -59,7 +65,7 @@ class Solver::SizedSearch final : public Search {
     SolveRun run(limits);
     const Side mover = position.to_move();
     std::array<Set, 2> captured{};
-    const auto here = search_.solve(board_of(position, captured, nullptr), mover, run);
+    const auto here = solve(board_of(position, captured, nullptr), mover, run);
     MoveList moves;
     position.legal_moves(moves);
     MovesAnswer answer;
@@ -89,22 +95,27 @@ class Solver::SizedSearch final : public Search {
     if (is_over(position.outcome())) {
       winner = is_win_for(position.outcome(), Side::first) ? Side::first : Side::second;
     } else {
-      const auto entry = search_.solve(board, position.to_move(), run);
+      const auto entry = solve(board, position.to_move(), run);
       if (!entry.is_solved()) return std::nullopt;
       if (entry.phi != 0) winner = opponent(winner);
     }
-    ProofWriter<Words> writer(search_, position.size(), winner, run);
+    ProofWriter<Words> writer(search(), position.size(), winner, run);
     const auto claims = writer.write(board, position.to_move(), steps);
     if (!claims) return std::nullopt;
     return "hex-proof 1 " + std::to_string(position.size()) + ' ' + name(position.to_move()) + ' ' +
            name(winner) + '\n' + text + *claims;
   }
 
-  void clear() override { search_.clear(); }
+  void clear() override {
+    shared_.table.clear();
+    shared_.guesses.clear();
+    shared_.post.set_threads(static_cast<int>(searches_.size()));
+    for (auto& each : searches_) each->clear();
+  }
 
   std::string memory() override {
     std::string bytes;
-    search_.table().for_each([&](const Entry& entry) {
+    shared_.table.for_each([&](const Entry& entry) {
       if (entry.work < least_work_to_keep) return;
       bytes.append(reinterpret_cast<const char*>(&entry), sizeof entry);
     });
@@ -120,7 +131,7 @@ class Solver::SizedSearch final : public Search {
     }
     std::vector<Entry> read(entries.size() / sizeof(Entry));
     if (!read.empty()) std::memcpy(read.data(), entries.data(), entries.size());
-    const Set& board = search_.filler().board();
+    const Set& board = search().filler().board();
     for (const Entry& entry : read) {
       const Set all = entry.open | entry.used | entry.stones;
       if (entry.key == 0 || entry.move >= static_cast<std::uint32_t>(size_ * size_) ||
@@ -128,13 +139,24 @@ class Solver::SizedSearch final : public Search {
         return false;
       }
     }
-    for (const Entry& entry : read) search_.table().put(entry);
+    for (const Entry& entry : read) shared_.table.put(entry);
     return true;
   }
 
-  void set_progress(Progress progress) override { search_.set_progress(std::move(progress)); }
+  void set_progress(Progress progress) override { search().set_progress(std::move(progress)); }
+
+  void set_crew(int threads, Crew crew) override {
+    start_ = std::move(crew);
+    searches_.resize(std::min<std::size_t>(searches_.size(), 1));
+    for (int i = static_cast<int>(searches_.size()); i < threads; ++i) {
+      searches_.push_back(std::make_unique<ProofSearch<Words>>(size_, shared_, i, network_));
+    }
+    shared_.post.set_threads(threads);
+  }
 
  private:
+  /// Guesses have this part of the table's memory, besides it.
+  static constexpr std::size_t share_for_guesses = 8;
   /// Less is found out again sooner than it is read.
   static constexpr std::uint32_t least_work_to_keep = 4;
 
@@ -160,8 +182,9 @@ class Solver::SizedSearch final : public Search {
 
   Board board_of(const Position& position, std::array<Set, 2>& captured,
                  std::vector<Filling>* steps) const {
-    Board board = search_.filler().board_of(position);
-    search_.filler().fill(board, search_.filler().board(), captured, steps);
+    const Filler<Words>& filler = searches_.front()->filler();
+    Board board = filler.board_of(position);
+    filler.fill(board, filler.board(), captured, steps);
     return board;
   }
 
@@ -181,15 +204,46 @@ class Solver::SizedSearch final : public Search {
     if (is_over(next.outcome())) return mover;
     std::array<Set, 2> captured{};
     const Board board = board_of(next, captured, nullptr);
-    const auto entry = search_.solve(board, opponent(mover), run);
+    const auto entry = solve(board, opponent(mover), run);
     if (!entry.is_solved()) return std::nullopt;
     if (entry.delta == 0) return mover;
     refutations.push_back(entry.used | captured[index_of(opponent(mover))]);
     return opponent(mover);
   }
 
+  ProofSearch<Words>& search() { return *searches_.front(); }
+
+  /// By all threads.
+  Entry solve(const Board& board, Side to_move, SolveRun& run) {
+    if (searches_.size() == 1) return search().solve(board, to_move, run);
+    std::vector<Entry> entries(searches_.size());
+    std::vector<std::exception_ptr> thrown(searches_.size());
+    shared_.is_done = false;
+    shared_.threads = static_cast<int>(searches_.size());
+    start_(shared_.threads, [&](int thread) {
+      try {
+        entries[thread] = searches_[thread]->solve(board, to_move, run);
+      } catch (...) {
+        thrown[thread] = std::current_exception();
+      }
+      shared_.is_done = true;
+    });
+    shared_.is_done = false;
+    shared_.threads = 1;
+    for (const auto& each : thrown) {
+      if (each) std::rethrow_exception(each);
+    }
+    for (const Entry& entry : entries) {
+      if (entry.is_solved()) return entry;
+    }
+    return entries.front();
+  }
+
   int size_;
-  ProofSearch<Words> search_;
+  std::shared_ptr<const nn::Model> network_;
+  ProofCrew<Words> shared_;
+  std::vector<std::unique_ptr<ProofSearch<Words>>> searches_;
+  Crew start_;
 };
 
 Solver::Solver(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network) {
@@ -212,6 +266,9 @@ Solver::~Solver() = default;
 
 void Solver::set_progress(Progress progress) {
   search_->set_progress(std::move(progress));
+}
+void Solver::set_crew(int threads, Crew crew) {
+  search_->set_crew(threads, std::move(crew));
 }
 void Solver::clear() {
   search_->clear();

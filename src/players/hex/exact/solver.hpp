@@ -42,10 +42,13 @@ struct SolverProgress {
   std::uint32_t to_lose;
 };
 
-/// For one thread. What a solve learns helps the next ones on the same board.
+/// Called by one thread. What a solve learns helps the next ones on the same board.
 class Solver {
  public:
   using Progress = std::function<void(const SolverProgress&)>;
+  /// Runs job(0) to job(count − 1) at once, as far as there are threads, and waits for all;
+  /// job(0) where it was called.
+  using Crew = std::function<void(int count, const std::function<void(int)>& job)>;
 
   /// `bytes`: what the table may grow to; throws std::bad_alloc where there is no room. `network`:
   /// Hex's, to try likely moves first; small boards are solved sooner without.
@@ -56,6 +59,9 @@ class Solver {
 
   /// Called now and then during a solve.
   void set_progress(Progress progress);
+  /// How many threads search a position together. With one, which is usual, the same calls always
+  /// take the same nodes.
+  void set_crew(int threads, Crew crew);
   /// Forgets everything.
   void clear();
 
