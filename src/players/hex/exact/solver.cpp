@@ -1,9 +1,9 @@
 #include "players/hex/exact/solver.hpp"
 
-#include <cstring>
+#include <algorithm>
 #include <exception>
 
-#include "nn/weight_file.hpp"
+#include "players/hex/exact/proof_memory.hpp"
 #include "players/hex/exact/proof_search.hpp"
 #include "players/hex/exact/proof_writer.hpp"
 
@@ -16,7 +16,8 @@ class Solver::Search {
   Search& operator=(const Search&) = delete;
   virtual ~Search() = default;
   virtual SolverAnswer solve(const Position& position, const Limits& limits) = 0;
-  virtual MovesAnswer solve_moves(const Position& position, const Limits& limits) = 0;
+  virtual MovesAnswer solve_moves(const Position& position, const Limits& limits,
+                                  const std::vector<MoveAnswer>& known) = 0;
   virtual std::optional<std::string> prove(const Position& position, const Limits& limits) = 0;
   virtual void clear() = 0;
   virtual std::string memory() = 0;
@@ -61,24 +62,26 @@ class Solver::SizedSearch final : public Search {
     return answer;
   }
 
-  MovesAnswer solve_moves(const Position& position, const Limits& limits) override {
+  /// With a limit all moves are looked at for a while, then again for longer, so that one that is
+  /// hard does not keep the others from being solved.
+  MovesAnswer solve_moves(const Position& position, const Limits& limits,
+                          const std::vector<MoveAnswer>& known) override {
     SolveRun run(limits);
-    const Side mover = position.to_move();
-    std::array<Set, 2> captured{};
-    const auto here = solve(board_of(position, captured, nullptr), mover, run);
     MoveList moves;
     position.legal_moves(moves);
     MovesAnswer answer;
+    answer.moves = known;
+    if (known.empty()) {
+      for (Move move : moves) answer.moves.push_back({move, std::nullopt});
+    }
     // What refuted a move refutes all those that take none of its cells.
     std::vector<Set> refutations;
-    for (Move move : moves) {
-      MoveAnswer each{move, std::nullopt};
-      if (here.delta == 0) each.winner = opponent(mover);
-      for (const Set& cells : refutations) {
-        if (!cells.has(move.value())) each.winner = opponent(mover);
+    if (limits.time || limits.nodes) {
+      for (std::uint64_t most = first_look; !run.is_over(); most *= 2) {
+        if (look(position, limits, most, run, answer, refutations)) break;
       }
-      if (!each.winner) each.winner = after(position, move, run, refutations);
-      answer.moves.push_back(each);
+    } else {
+      look(position, limits, std::nullopt, run, answer, refutations);
     }
     answer.nodes = run.nodes();
     answer.time = run.solution(0, 0).time;
@@ -113,34 +116,9 @@ class Solver::SizedSearch final : public Search {
     for (auto& each : searches_) each->clear();
   }
 
-  std::string memory() override {
-    std::string bytes;
-    shared_.table.for_each([&](const Entry& entry) {
-      if (entry.work < least_work_to_keep) return;
-      bytes.append(reinterpret_cast<const char*>(&entry), sizeof entry);
-    });
-    return memory_title(bytes) + bytes;
-  }
-
+  std::string memory() override { return memory_of(shared_.table, size_); }
   bool recall(std::string_view bytes) override {
-    const std::size_t line = bytes.find('\n');
-    if (line == std::string_view::npos) return false;
-    const std::string_view entries = bytes.substr(line + 1);
-    if (entries.size() % sizeof(Entry) != 0 || bytes.substr(0, line + 1) != memory_title(entries)) {
-      return false;
-    }
-    std::vector<Entry> read(entries.size() / sizeof(Entry));
-    if (!read.empty()) std::memcpy(read.data(), entries.data(), entries.size());
-    const Set& board = search().filler().board();
-    for (const Entry& entry : read) {
-      const Set all = entry.open | entry.used | entry.stones;
-      if (entry.key == 0 || entry.move >= static_cast<std::uint32_t>(size_ * size_) ||
-          (all - board).any()) {
-        return false;
-      }
-    }
-    for (const Entry& entry : read) shared_.table.put(entry);
-    return true;
+    return recall_memory(bytes, size_, search().filler().board(), shared_.table);
   }
 
   void set_progress(Progress progress) override { search().set_progress(std::move(progress)); }
@@ -157,15 +135,7 @@ class Solver::SizedSearch final : public Search {
  private:
   /// Guesses have this part of the table's memory, besides it.
   static constexpr std::size_t share_for_guesses = 8;
-  /// Less is found out again sooner than it is read.
-  static constexpr std::uint32_t least_work_to_keep = 4;
-
-  /// Says what the entries are of; where a line of another program or size is read, it differs.
-  std::string memory_title(std::string_view entries) const {
-    return "hex-solver 1 " + std::to_string(size_) + ' ' + std::to_string(sizeof(Entry)) + ' ' +
-           std::to_string(entries.size()) + ' ' + std::to_string(nn::crc32(entries)) + '\n';
-  }
-
+  static constexpr std::uint64_t first_look = 64;
   static const char* name(Side side) { return side == Side::first ? "first" : "second"; }
 
   static std::string header(const Position& position) {
@@ -196,7 +166,33 @@ class Solver::SizedSearch final : public Search {
     return moves[0];
   }
 
-  std::optional<Side> after(const Position& position, Move move, SolveRun& run,
+  /// Takes up what is not solved yet, each for at most so many nodes; true if nothing is left.
+  bool look(const Position& position, const Limits& limits, std::optional<std::uint64_t> most,
+            SolveRun& run, MovesAnswer& answer, std::vector<Set>& refutations) {
+    const Side mover = position.to_move();
+    const bool wins = std::any_of(answer.moves.begin(), answer.moves.end(),
+                                  [&](const MoveAnswer& each) { return each.winner == mover; });
+    Entry here;
+    if (!wins) {
+      // Where all moves lose, one proof says so.
+      std::array<Set, 2> captured{};
+      here = solve_for(board_of(position, captured, nullptr), mover, limits, most, run);
+    }
+    bool is_whole = true;
+    for (MoveAnswer& each : answer.moves) {
+      if (each.winner) continue;
+      if (here.delta == 0) each.winner = opponent(mover);
+      for (const Set& cells : refutations) {
+        if (!cells.has(each.move.value())) each.winner = opponent(mover);
+      }
+      if (!each.winner) each.winner = after(position, each.move, limits, most, run, refutations);
+      is_whole = is_whole && each.winner;
+    }
+    return is_whole;
+  }
+
+  std::optional<Side> after(const Position& position, Move move, const Limits& limits,
+                            std::optional<std::uint64_t> most, SolveRun& run,
                             std::vector<Set>& refutations) {
     const Side mover = position.to_move();
     Position next = position;
@@ -204,11 +200,26 @@ class Solver::SizedSearch final : public Search {
     if (is_over(next.outcome())) return mover;
     std::array<Set, 2> captured{};
     const Board board = board_of(next, captured, nullptr);
-    const auto entry = solve(board, opponent(mover), run);
+    const Entry entry = solve_for(board, opponent(mover), limits, most, run);
     if (!entry.is_solved()) return std::nullopt;
     if (entry.delta == 0) return mover;
     refutations.push_back(entry.used | captured[index_of(opponent(mover))]);
     return opponent(mover);
+  }
+
+  /// For at most so many nodes, where that is given, of what is left of the run.
+  Entry solve_for(const Board& board, Side to_move, const Limits& limits,
+                  std::optional<std::uint64_t> most, SolveRun& run) {
+    if (!most) return solve(board, to_move, run);
+    if (run.spend(0)) return {};
+    Limits rest = limits;
+    rest.nodes = *most;
+    if (limits.nodes) rest.nodes = std::min(*most, *limits.nodes - run.nodes());
+    if (limits.time) rest.time = *limits.time - run.solution(0, 0).time;
+    SolveRun part(rest);
+    const Entry entry = solve(board, to_move, part);
+    run.spend(part.nodes());
+    return entry;
   }
 
   ProofSearch<Words>& search() { return *searches_.front(); }
@@ -282,8 +293,9 @@ bool Solver::recall(std::string_view bytes) {
 SolverAnswer Solver::solve(const Position& position, const Limits& limits) {
   return search_->solve(position, limits);
 }
-MovesAnswer Solver::solve_moves(const Position& position, const Limits& limits) {
-  return search_->solve_moves(position, limits);
+MovesAnswer Solver::solve_moves(const Position& position, const Limits& limits,
+                                const std::vector<MoveAnswer>& known) {
+  return search_->solve_moves(position, limits, known);
 }
 std::optional<std::string> Solver::prove(const Position& position, const Limits& limits) {
   return search_->prove(position, limits);

@@ -74,9 +74,10 @@ class Solver {
 
   /// Precondition of all: a board of this size, and no swap ahead.
   SolverAnswer solve(const Position& position, const Limits& limits = {});
-  /// The winner after every legal move; the limits are for all together. Precondition: the game is
-  /// not over.
-  MovesAnswer solve_moves(const Position& position, const Limits& limits = {});
+  /// The winner after every legal move; the limits are for all together. `known`: of all moves, in
+  /// board order, what is known already, or none at all. Precondition: the game is not over.
+  MovesAnswer solve_moves(const Position& position, const Limits& limits = {},
+                          const std::vector<MoveAnswer>& known = {});
   /// A proof that proof_checker.hpp can read; nothing if the limits were reached before.
   std::optional<std::string> prove(const Position& position, const Limits& limits = {});
 
