@@ -6,7 +6,10 @@
 
 namespace tauler {
 
-struct Mutex {};
+struct Mutex {
+  void lock() {}
+  void unlock() {}
+};
 struct Lock {
   explicit Lock(Mutex&) {}
 };

@@ -1,8 +1,10 @@
 // `tauler solve hex`: winners, proofs and their checker, openings that go on after a stop, and what
 // is refused.
+#include <csignal>
 #include <fstream>
 
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
 
 #include "games/registry.hpp"
 #include "players/registry.hpp"
@@ -67,10 +69,97 @@ TEST(SolveHex, WritesAProofThatItsCheckerReads) {
   EXPECT_EQ(solve_hex_with({"--check", file, "--size", "5", "--position", "c3"}).code, ok);
   EXPECT_THAT(refused_hex({"--check", file, "--size", "5", "--position", "c2"}),
               HasSubstr("another position"));
+  EXPECT_THAT(refused_hex({"--check", file, "--size", "6"}), HasSubstr("another position"));
   const std::string proof = hex_text_of(file);
   put_text(file, proof.substr(0, proof.size() / 2));
   EXPECT_NE(refused_hex({"--check", file}), "");
   EXPECT_THAT(refused_hex({"--check", file + ".none"}), HasSubstr("cannot open"));
+}
+
+TEST(SolveHex, LooksBeforeTheWorkWhetherItsFilesCanBeWritten) {
+  const TemporaryFolder folder;
+  const std::string nowhere = folder.path() / "none" / "file";
+  EXPECT_THAT(refused_hex({"--size", "5", "--proof", nowhere}), HasSubstr("cannot write"));
+  EXPECT_THAT(refused_hex({"--size", "5", "--resume", nowhere}), HasSubstr("cannot write"));
+}
+
+TEST(SolveHex, SeveralThreadsFindTheSameWinners) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() / "proof.txt";
+  const std::vector<std::string> line{"--size", "6", "--openings", "--json"};
+  std::vector<std::string> together = line;
+  together.insert(together.end(), {"--threads", "2"});
+  EXPECT_EQ(json::parse(solve_hex_with(together).out)["winners"],
+            json::parse(solve_hex_with(line).out)["winners"]);
+  EXPECT_EQ(
+      solve_hex_with({"--size", "6", "--position", "a6", "--threads", "2", "--proof", file}).code,
+      ok);
+  EXPECT_EQ(solve_hex_with({"--check", file, "--size", "6", "--position", "a6"}).code, ok);
+}
+
+/// Limits the size of files, as a full disk does.
+class SmallDisk {
+ public:
+  explicit SmallDisk(rlim_t bytes) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit now{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &now);
+  }
+  SmallDisk(const SmallDisk&) = delete;
+  SmallDisk& operator=(const SmallDisk&) = delete;
+  ~SmallDisk() { setrlimit(RLIMIT_FSIZE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+TEST(SolveHex, AFullDiskLosesNothing) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() / "kept";
+  const std::vector<std::string> line{"--size", "5", "--openings", "--resume", file, "--json"};
+  Ran ran;
+  {
+    const SmallDisk disk(60);
+    ran = solve_hex_with(line);
+  }
+  // All openings were solved and said; the file has the first few, whole.
+  EXPECT_EQ(ran.code, failed);
+  EXPECT_THAT(ran.err, HasSubstr("cannot write"));
+  EXPECT_EQ(json::parse(ran.out)["solved"], 25);
+  const std::string kept = hex_text_of(file);
+  EXPECT_NE(kept, "");
+  EXPECT_LE(kept.size(), 60U);
+  EXPECT_EQ(kept.back(), '\n');
+  const Ran again = solve_hex_with(line);
+  EXPECT_EQ(again.code, ok);
+  EXPECT_EQ(json::parse(again.out)["winners"], json::parse(ran.out)["winners"]);
+
+  const std::string memory = folder.path() / "memory";
+  const std::vector<std::string> one{"--size", "6", "--position", "a2", "--json"};
+  std::vector<std::string> stopped = one;
+  stopped.insert(stopped.end(), {"--resume", memory, "--nodes", "200"});
+  EXPECT_EQ(solve_hex_with(stopped).code, failed);
+  const std::string before = hex_text_of(memory);
+  std::vector<std::string> rest = one;
+  rest.insert(rest.end(), {"--resume", memory});
+  {
+    const SmallDisk disk(60);
+    ran = solve_hex_with(rest);
+  }
+  EXPECT_EQ(ran.code, failed);
+  EXPECT_THAT(ran.err, HasSubstr("cannot write"));
+  EXPECT_EQ(json::parse(ran.out)["winner"], "second");
+  EXPECT_EQ(hex_text_of(memory), before);
+  std::vector<std::string> proof = one;
+  proof.insert(proof.end(), {"--proof", file + ".proof"});
+  {
+    const SmallDisk disk(60);
+    ran = solve_hex_with(proof);
+  }
+  EXPECT_EQ(ran.code, failed);
+  EXPECT_EQ(json::parse(ran.out)["winner"], "second");
+  EXPECT_EQ(hex_text_of(file + ".proof"), "");
 }
 
 TEST(SolveHex, OpeningsGoOnWhereTheyWereStopped) {

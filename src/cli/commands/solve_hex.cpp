@@ -32,8 +32,7 @@ Status check_hex_options(const SolveOptions& options) {
   const std::pair<bool, const char*> given[] = {{options.weak, "--weak"},
                                                 {options.score_only, "--score-only"},
                                                 {options.no_book, "--no-book"},
-                                                {!options.attack.empty(), "--attack"},
-                                                {options.threads > 1, "--threads"}};
+                                                {!options.attack.empty(), "--attack"}};
   for (const auto& [is_given, name] : given) {
     if (is_given) return Error{"solve-hex-option", {name}};
   }
@@ -42,7 +41,9 @@ Status check_hex_options(const SolveOptions& options) {
     return Error{"solve-hex-proof-one"};
   }
   if (!options.resume.empty() && !options.file.empty()) return Error{"solve-hex-resume"};
-  return Done{};
+  // Better before the work than after.
+  if (const Status fine = check_writable(options.proof_file); !fine) return fine;
+  return check_writable(options.resume);
 }
 
 void print(const Position& position, const SolverAnswer& answer,
@@ -75,7 +76,7 @@ int solve_hex_position(const SolveOptions& options, Context& context) {
   const Result<Limits> limits = options.limits();
   if (!limits) return context.fail(limits.error());
   hex::Solver solver = hex_solver(options, position->size());
-  HexMemory memory(solver, options.resume);
+  HexMemory memory(solver, options.resume, context.console);
   if (const Status read = memory.read(); !read) return context.fail(read.error());
   SolverAnswer answer;
   std::vector<MoveAnswer> moves;
@@ -114,10 +115,8 @@ int check_proof_file(const SolveOptions& options, Context& context) {
   if (!file) return context.fail(Error{"file-open", {options.check, std::strerror(errno)}});
   const auto checked = hex::check_proof(text);
   if (!checked) return context.fail(checked.error().within(options.check));
-  const Result<Position> asked = options.position.empty()
-                                     ? Result<Position>(Error{"solve-nothing"})
-                                     : read_hex(options, context.registries, options.position);
-  if (!options.position.empty()) {
+  if (!options.position.empty() || !options.size.empty()) {
+    const Result<Position> asked = read_hex(options, context.registries, options.position);
     if (!asked) return context.fail(asked.error());
     bool same = asked->size() == checked->size && asked->to_move() == checked->to_move;
     for (int code = 0; same && code < asked->cells(); ++code) {
@@ -187,8 +186,10 @@ Result<Position> read_hex(const SolveOptions& options, const Registries& registr
 }
 
 hex::Solver hex_solver(const SolveOptions& options, int size) {
-  return hex::Solver(size, static_cast<std::size_t>(options.megabytes) << 20,
+  hex::Solver solver(size, static_cast<std::size_t>(options.megabytes) << 20,
                      network_of("hex", true));
+  if (options.threads > 1) solver.set_crew(options.threads, crew_of_threads);
+  return solver;
 }
 
 std::string winner_text(const std::optional<Side>& winner) {
@@ -227,18 +228,25 @@ Status HexMemory::read() {
 
 void HexMemory::keep_now_and_then() {
   if (file_.empty() || since_.elapsed() < between_) return;
-  (void)keep();
+  const Status kept = keep();
+  if (!kept && !has_warned_) {
+    console_.err << (console_.live_progress ? "\r\033[K" : "") << "tauler: "
+                 << console_.words().say("{}; the solve goes on, and tries again\n",
+                                         sentence(kept.error(), console_.language))
+                 << std::flush;
+  }
+  has_warned_ = !kept;
 }
 
 Status HexMemory::keep() {
   if (file_.empty()) return Done{};
   const Stopwatch watch;
-  kept_ = write_file(file_, solver_.memory());
+  const Status kept = write_file(file_, solver_.memory());
   // A large memory must not take up the time of the solve.
   constexpr int share = 20;
   between_ = std::max(between_, share * watch.elapsed());
   since_ = Stopwatch();
-  return kept_;
+  return kept;
 }
 
 HexProgressLine::HexProgressLine(hex::Solver& solver, Console& console, std::string label,

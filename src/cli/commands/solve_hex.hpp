@@ -29,12 +29,12 @@ Json answer_json(const hex::Position& position, const hex::SolverAnswer& answer)
 /// goes on where it was. Without a file it does nothing.
 class HexMemory {
  public:
-  HexMemory(hex::Solver& solver, std::string file) : solver_(solver), file_(std::move(file)) {}
+  HexMemory(hex::Solver& solver, std::string file, Console& console)
+      : solver_(solver), file_(std::move(file)), console_(console) {}
 
   Status read();
-  /// Writes the file anew, if it is time. What fails is remembered, and the solve goes on.
+  /// Writes the file anew, if it is time. Where that fails it says so once, and the solve goes on.
   void keep_now_and_then();
-  /// What failed since the last time it went well.
   Status keep();
 
  private:
@@ -42,7 +42,8 @@ class HexMemory {
   std::string file_;
   Duration between_ = std::chrono::seconds(20);
   Stopwatch since_;
-  Status kept_ = Done{};
+  Console& console_;
+  bool has_warned_ = false;
 };
 
 /// Shows how far a solve is, on a screen that can be redrawn, and has its memory kept.

@@ -132,14 +132,16 @@ int solve_hex_openings(const SolveOptions& options, Context& context) {
   if (const Status read = results.read(); !read) return context.fail(read.error());
   hex::Solver solver = hex_solver(options, *size);
   // The opening under way has a file of its own.
-  HexMemory memory(solver, options.resume.empty() ? "" : options.resume + ".memory");
+  HexMemory memory(solver, options.resume.empty() ? "" : options.resume + ".memory",
+                   context.console);
   if (const Status read = memory.read(); !read) return context.fail(read.error());
   const std::size_t all = (static_cast<std::size_t>(*size) * *size + 1) / 2;
   const Stopwatch watch;
   std::size_t done = 0;
   std::size_t before = 0;
   Status kept = Done{};
-  for (std::size_t i = 0; i < all && kept; ++i) {
+  // Where a result cannot be written, the next one is written with it.
+  for (std::size_t i = 0; i < all; ++i) {
     const int code = static_cast<int>(i);
     if (results.find(code)) {
       ++before;
@@ -158,7 +160,10 @@ int solve_hex_openings(const SolveOptions& options, Context& context) {
     ++done;
     kept = results.add(code, answer);
   }
-  if (kept && done + before < all) kept = memory.keep();
+  if (done + before < all) {
+    const Status remembered = memory.keep();
+    if (kept) kept = remembered;
+  }
   print_openings(*size, results, options.json, context.console);
   if (!kept) return context.fail(kept.error());
   if (InterruptGuard::take()) return interrupted;

@@ -8,6 +8,7 @@
 #include "players/analysis.hpp"
 #include "players/hex/brute_force.hpp"
 #include "players/hex/exact/opening_results.hpp"
+#include "players/hex/positions.hpp"
 #include "players/networks.hpp"
 #include "players/registry.hpp"
 
@@ -69,6 +70,58 @@ TEST(HexOpenings, Of7x7AreThoseThatTheSolverFinds) {
   }
 }
 
+Position opened_twice(int first, int second) {
+  Position position = opened(7, first);
+  position.play(Move::of(second));
+  return position;
+}
+
+/// Where the second player wins after two moves every third one loses, elsewhere one of them wins.
+TEST(HexOpenings, OfThreeMovesAgreeWithThoseOfTwo) {
+  int known = 0;
+  int whole = 0;
+  for (int first = 0; first < 49; ++first) {
+    for (const MoveAnswer& reply : known_openings(opened(7, first))) {
+      const auto thirds = known_openings(opened_twice(first, reply.move.value()));
+      ASSERT_EQ(thirds.size(), 47U);
+      int wins = 0;
+      int unknown = 0;
+      for (const MoveAnswer& third : thirds) {
+        wins += third.winner == Side::first ? 1 : 0;
+        unknown += third.winner ? 0 : 1;
+      }
+      known += 47 - unknown;
+      whole += unknown == 0 ? 1 : 0;
+      if (reply.winner == Side::second) {
+        EXPECT_EQ(wins + unknown, 0) << first << ' ' << reply.move.value();
+      } else {
+        EXPECT_GT(wins + unknown, 0) << first << ' ' << reply.move.value();
+      }
+    }
+  }
+  EXPECT_GT(known, 30'000);
+  EXPECT_GT(whole, 150);
+}
+
+TEST(HexOpenings, OfThreeMovesAreThoseThatTheSolverFinds) {
+  Solver solver(7, std::size_t{64} << 20, network_of("hex", true));
+  Rng rng(3);
+  int compared[2]{};
+  while (compared[0] + compared[1] < 14) {
+    const int first = static_cast<int>(rng.below(49));
+    const int second = static_cast<int>(rng.below(49));
+    if (first == second) continue;
+    const Position position = opened_twice(first, second);
+    const auto thirds = known_openings(position);
+    const MoveAnswer& third = thirds[rng.below(47)];
+    if (!third.winner || compared[index_of(*third.winner)] == 7) continue;
+    Position next = position;
+    next.play(third.move);
+    EXPECT_EQ(solver.solve(next).winner, third.winner) << first << ' ' << second;
+    ++compared[index_of(*third.winner)];
+  }
+}
+
 TEST(HexOpenings, AreNotKnownWhereNobodySolvedThem) {
   EXPECT_TRUE(known_openings(Position(11)).empty());
   Position third = opened(4, 5);
@@ -90,6 +143,70 @@ TEST(HexExactMoves, SayWhetherToSwap) {
     Position swapped = position;
     swapped.play(swap_move);
     EXPECT_EQ(moves.back().winner, brute.winner(swapped)) << code;
+  }
+}
+
+/// What is known already is taken over, the rest is solved.
+TEST(HexExactMoves, AddToWhatIsKnown) {
+  Rng rng(12);
+  const Position position = random_position(5, false, 12, rng);
+  Solver solver(5, std::size_t{1} << 20);
+  const auto solved = solver.solve_moves(position).moves;
+  std::vector<MoveAnswer> half = solved;
+  for (std::size_t i = 0; i < half.size(); i += 2) half[i].winner.reset();
+  const MovesAnswer whole = Solver(5, std::size_t{1} << 20).solve_moves(position, {}, half);
+  ASSERT_EQ(whole.moves.size(), solved.size());
+  for (std::size_t i = 0; i < solved.size(); ++i) {
+    EXPECT_EQ(whole.moves[i].winner, solved[i].winner);
+  }
+}
+
+/// A move that is hard does not keep the others from being solved.
+TEST(HexExactMoves, LookAtAllMovesWithinTheirLimits) {
+  Rng rng(14);
+  const Position position = random_position(7, false, 3, rng);
+  Limits limits;
+  limits.nodes = 3'000;
+  Solver solver(7, std::size_t{64} << 20, network_of("hex", true));
+  const MovesAnswer some = solver.solve_moves(position, limits);
+  EXPECT_LE(some.nodes, 3'100U);
+  const MovesAnswer all = solver.solve_moves(position);
+  EXPECT_GT(all.nodes, 500U);  // or the limit would mean nothing
+  int solved = 0;
+  for (std::size_t i = 0; i < all.moves.size(); ++i) {
+    if (!some.moves[i].winner) continue;
+    EXPECT_EQ(some.moves[i].winner, all.moves[i].winner);
+    ++solved;
+  }
+  EXPECT_GT(solved, 15);
+}
+
+/// On 11×11 the solver is asked when few cells are left.
+TEST(HexExactMoves, AreWhatTheChampionSaysOfTheEndOnALargeBoard) {
+  const std::unique_ptr<Player> player = *all_players().make("champion", "hex");
+  Rng rng(11);
+  int asked = 0;
+  while (asked < 3) {
+    AnyPosition position = *all_games().start("hex:size=11");
+    while (position.ply() < 78 && !position.is_over()) {
+      const auto moves = position.legal_moves();
+      ASSERT_TRUE(position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+    if (position.is_over()) continue;
+    ++asked;
+    const Position& hex = *position.as<Position>();
+    Limits limits;
+    limits.time = std::chrono::seconds(20);
+    const std::vector<RatedMove> rated = rate_moves(*player, position, limits, 50);
+    ASSERT_EQ(rated.size(), 43U);
+    Solver solver(11, std::size_t{64} << 20);
+    for (const RatedMove& each : rated) {
+      Position next = hex;
+      next.play(each.move());
+      ASSERT_TRUE(each.decision.proven);
+      EXPECT_EQ(is_win_for(*each.decision.proven, Side::first),
+                solver.solve(next).winner == Side::first);
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 #include "players/hex/exact/exact_moves.hpp"
 
+#include <algorithm>
+
 #include "players/hex/exact/opening_results.hpp"
 
 namespace tauler::hex {
@@ -37,7 +39,10 @@ Solver& ExactMoves::solver_for(int size) {
 std::vector<MoveAnswer> ExactMoves::of(const Position& position, const Limits& limits) {
   const Position plain = position.can_swap() ? without_swap(position) : position;
   std::vector<MoveAnswer> moves = known_openings(plain);
-  if (moves.empty()) moves = solver_for(plain.size()).solve_moves(plain, limits).moves;
+  const bool whole =
+      !moves.empty() && std::all_of(moves.begin(), moves.end(),
+                                    [](const auto& each) { return each.winner.has_value(); });
+  if (!whole) moves = solver_for(plain.size()).solve_moves(plain, limits, moves).moves;
   if (position.can_swap()) {
     // Whoever swaps has the opening as if it were the own one.
     std::optional<Side> winner = Side::first;

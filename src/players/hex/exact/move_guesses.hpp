@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/mutex.hpp"
 #include "nn/evaluator.hpp"
 #include "nn/hex_planes.hpp"
 #include "players/hex/exact/filled_board.hpp"
@@ -26,34 +27,67 @@ struct MoveGuess {
   static constexpr float steps = 16;
 };
 
-/// For one thread.
+/// The latest guesses. Several threads may use it at once.
+template <int Words>
+class GuessTable {
+ public:
+  using Guess = MoveGuess<Words>;
+
+  /// In about so many bytes; throws std::bad_alloc where there is no room.
+  explicit GuessTable(std::size_t bytes)
+      : places_(std::max<std::size_t>(1, bytes / sizeof(Guess))) {
+    clear();
+  }
+
+  /// False if it is not there.
+  bool find(std::uint64_t key, Guess& guess) const {
+    const Lock lock(lock_of(key));
+    const Guess& there = place_of(key);
+    if (there.key != key) return false;
+    guess = there;
+    return true;
+  }
+  void put(const Guess& guess) {
+    const Lock lock(lock_of(guess.key));
+    place_of(guess.key) = guess;
+  }
+  /// Precondition: no other thread uses it.
+  void clear() { memory_ = std::make_unique<PageMemory>(places_ * sizeof(Guess)); }
+
+ private:
+  Guess& place_of(std::uint64_t key) const {
+    return static_cast<Guess*>(memory_->data())[key % places_];
+  }
+  Mutex& lock_of(std::uint64_t key) const { return locks_[key % places_ % locks_.size()]; }
+
+  std::size_t places_;
+  std::unique_ptr<PageMemory> memory_;
+  mutable std::array<Mutex, 32> locks_;
+};
+
+/// For one thread; the table may be shared.
 template <int Words>
 class MoveGuesses {
  public:
   using Guess = MoveGuess<Words>;
 
-  /// Keeps guesses in about so many bytes; throws std::bad_alloc where there is no room.
-  MoveGuesses(std::shared_ptr<const nn::Model> network, int size, std::size_t bytes)
+  MoveGuesses(std::shared_ptr<const nn::Model> network, int size, GuessTable<Words>& table)
       : size_(size),
-        places_(std::max<std::size_t>(1, bytes / sizeof(Guess))),
+        table_(table),
         evaluator_(std::move(network), size, size),
         planes_(evaluator_.input_size()),
-        logits_(evaluator_.cells()) {
-    clear();
-  }
+        logits_(evaluator_.cells()) {}
 
   /// `key` stands for the board and the side to move. Precondition: neither side has joined its
-  /// edges, and a cell is empty.
+  /// edges, and a cell is empty. Holds until it is called again.
   const Guess& of(const FilledBoard<Words>& board, Side to_move, std::uint64_t key) {
-    Guess& guess = static_cast<Guess*>(memory_->data())[key % places_];
-    if (guess.key != key) {
-      guess.key = key;
-      ask(board, to_move, guess);
+    if (!table_.find(key, latest_)) {
+      latest_.key = key;
+      ask(board, to_move, latest_);
+      table_.put(latest_);
     }
-    return guess;
+    return latest_;
   }
-
-  void clear() { memory_ = std::make_unique<PageMemory>(places_ * sizeof(Guess)); }
 
  private:
   void ask(const FilledBoard<Words>& board, Side to_move, Guess& guess) {
@@ -80,8 +114,8 @@ class MoveGuesses {
   }
 
   int size_;
-  std::size_t places_;
-  std::unique_ptr<PageMemory> memory_;
+  GuessTable<Words>& table_;
+  Guess latest_;
   nn::Evaluator evaluator_;
   std::vector<std::uint8_t> planes_;
   std::vector<float> logits_;

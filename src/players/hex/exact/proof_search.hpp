@@ -14,6 +14,10 @@
 // With a network the likeliest moves come first, and what has not been looked at closely has
 // numbers by its chances. A new position takes them from its parent's guess: most are not visited a
 // second time, and the network takes longer than all the rest.
+//
+// Threads search the same position and share what they find out (proof_crew.hpp). Each avoids
+// moves under which others are at work; numbers stay what they are, so that whoever comes back to a
+// node decides by what is known.
 #pragma once
 
 #include <algorithm>
@@ -27,6 +31,7 @@
 #include "players/hex/exact/currents.hpp"
 #include "players/hex/exact/filled_board.hpp"
 #include "players/hex/exact/move_guesses.hpp"
+#include "players/hex/exact/proof_crew.hpp"
 #include "players/hex/exact/proof_table.hpp"
 #include "players/hex/exact/solver.hpp"
 #include "search/solve_run.hpp"
@@ -50,30 +55,28 @@ class ProofSearch {
   using Board = FilledBoard<Words>;
   using Entry = ProofEntry<Words>;
 
-  /// `network` may be none.
-  ProofSearch(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network)
+  /// Number `thread` of a crew. `network` may be none.
+  ProofSearch(int size, ProofCrew<Words>& crew, int thread,
+              std::shared_ptr<const nn::Model> network)
       : size_(size),
+        crew_(crew),
+        thread_(thread),
         connections_(size),
         filler_(size),
         currents_(size),
-        table_(bytes),
         claims_(most_claims),
         shares_(static_cast<std::size_t>(size) * size),
         frames_(static_cast<std::size_t>(size) * size + 1) {
-    if (network) guesses_.emplace(std::move(network), size, bytes / share_for_guesses);
+    if (network) guesses_.emplace(std::move(network), size, crew.guesses);
   }
 
   const Filler<Words>& filler() const { return filler_; }
   std::uint64_t nodes() const { return nodes_; }
-  void clear() {
-    table_.clear();
-    claims_.clear();
-    if (guesses_) guesses_->clear();
-  }
+  /// Forgets what it does not share.
+  void clear() { claims_.clear(); }
   void set_progress(Solver::Progress progress) { progress_ = std::move(progress); }
-  ProofTable<Words>& table() { return table_; }
 
-  /// Solved, unless the run was over before.
+  /// Solved, unless the run was over before or another thread was quicker.
   Entry solve(const Board& board, Side to_move, SolveRun& run) {
     run_ = &run;
     over_ = false;
@@ -85,12 +88,12 @@ class ProofSearch {
   static constexpr int budget = 5'000;
   /// How far a child's numbers may exceed the second best's before another is looked at.
   static constexpr double stay = 1.15;
+  /// By how much of itself a number grows for each thread that is at work there.
+  static constexpr double avoidance = 1;
   /// Of the moves that are open, this share counts at a time, the likeliest first, and one more.
   static constexpr double widening = 0.5;
   static constexpr std::size_t most_claims = 1024;
   static constexpr std::uint32_t least_work_of_a_claim = 2;
-  /// Guesses have this part of the table's memory, besides it.
-  static constexpr std::size_t share_for_guesses = 8;
   static constexpr int few_moves = 4;
   static constexpr float least_share = 1e-3F;
   static constexpr float even = 0.5F;
@@ -107,6 +110,7 @@ class ProofSearch {
     std::int16_t cell;
     std::int16_t dominator;
     std::int16_t killer;  ///< -1: not vulnerable
+    std::int16_t others;  ///< threads at work under it
     float share;
     float chance;  ///< the opponent's, who moves next
     std::uint32_t phi;
@@ -162,16 +166,14 @@ class ProofSearch {
     entry.move = static_cast<std::uint32_t>(size_ * size_ - 1) - entry.move;
   }
   std::optional<Entry> known(const Key& key) const {
-    const Entry* const found = table_.find(key.value);
-    if (!found) return std::nullopt;
-    Entry entry = *found;
-    if (key.turned) turn(entry);
+    std::optional<Entry> entry = crew_.table.find(key.value);
+    if (entry && key.turned) turn(*entry);
     return entry;
   }
   void keep(const Key& key, Entry entry) {
     entry.key = key.value;
     if (key.turned) turn(entry);
-    table_.put(entry);
+    crew_.table.put(entry);
   }
 
   static void win(Entry& entry, int move, const Set& used, const Set& stones) {
@@ -190,6 +192,7 @@ class ProofSearch {
   Entry examine(const Board& board, Side to_move) {
     ++nodes_;
     if (run_->spend(1)) over_ = true;
+    if (has_company()) read_claims();
     if (progress_) {
       run_->report(
           [&](const Solution& so_far) {
@@ -308,12 +311,13 @@ class ProofSearch {
       if (guesses_ && is_beyond(here, limits)) return here;
     }
     if (here.is_solved()) return here;
+    const Presence presence(*this, key.value);
     const std::uint64_t before = nodes_;
     Frame& frame = frames_[depth];
     generate(board, to_move, here, chance, frame.children);
     const Entry at_first = here;
     frame.refutations.clear();
-    search(board, to_move, depth, limits, here, frame);
+    if (!search(board, to_move, depth, limits, here, frame)) return here;
     if (here.delta == 0) {
       trim(board.stones[index_of(opponent(to_move))], at_first, here, frame);
     }
@@ -321,12 +325,57 @@ class ProofSearch {
     here.work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xFFFFFFFF));
     if (here.is_solved() && here.work >= least_work_of_a_claim) {
       const bool wins = here.phi == 0;
-      claims_.add(wins ? to_move : opponent(to_move), wins,
-                  {here.stones, here.used,
-                   static_cast<std::int16_t>(wins ? static_cast<int>(here.move) : -1)});
+      const Side winner = wins ? to_move : opponent(to_move);
+      const ProvenClaim<Words> claim{
+          here.stones, here.used,
+          static_cast<std::int16_t>(wins ? static_cast<int>(here.move) : -1)};
+      claims_.add(winner, wins, claim);
+      if (has_company()) crew_.post.send(thread_, {winner, wins, claim});
     }
     keep(key, here);
     return here;
+  }
+
+  bool has_company() const { return crew_.threads > 1; }
+
+  void read_claims() {
+    crew_.post.collect(thread_, letters_);
+    for (const auto& letter : letters_)
+      claims_.add(letter.winner, letter.moves_first, letter.claim);
+  }
+
+  /// Says to the others that this thread is at work under a position.
+  class Presence {
+   public:
+    Presence(ProofSearch& search, std::uint64_t key) : search_(search), key_(key) {
+      if (search_.has_company()) search_.crew_.busy.enter(key_);
+    }
+    Presence(const Presence&) = delete;
+    Presence& operator=(const Presence&) = delete;
+    ~Presence() {
+      if (search_.has_company()) search_.crew_.busy.leave(key_);
+    }
+
+   private:
+    ProofSearch& search_;
+    std::uint64_t key_;
+  };
+
+  /// What the others have found out meanwhile; true if the position itself is solved.
+  bool catch_up(const Board& board, Side to_move, Entry& here, Frame& frame) {
+    if (crew_.is_done.load(std::memory_order_relaxed)) over_ = true;
+    if (const auto entry = known(key_of(board, to_move)); entry && entry->is_solved()) {
+      here = *entry;
+      return true;
+    }
+    for (Child& child : frame.children) {
+      if (!here.open.has(child.cell)) continue;
+      const Key key = key_of(child.board, opponent(to_move));
+      child.others = static_cast<std::int16_t>(crew_.busy.count(key.value));
+      if (const auto entry = known(key)) learn(*entry, board, to_move, here, child, frame);
+      if (here.phi == 0) break;
+    }
+    return false;
   }
 
   void weigh_by_currents(const Board& board) {
@@ -374,7 +423,7 @@ class ProofSearch {
     children.clear();
     const Side other = opponent(to_move);
     for_each_cell(here.open, [&](int code) {
-      Child child{board, {}, static_cast<std::int16_t>(code), -1, -1, shares_[code], even, 1, 1};
+      Child child{board, {}, static_cast<std::int16_t>(code), -1, -1, 0, shares_[code], even, 1, 1};
       if (guesses_) give_first_numbers(child);
       filler_.play(child.board, to_move, code, child.captured);
       child.killer = static_cast<std::int16_t>(filler_.killer(board, code, other));
@@ -394,7 +443,8 @@ class ProofSearch {
     }
   }
 
-  void search(const Board& board, Side to_move, int depth, const Numbers& limits, Entry& here,
+  /// False if another thread has solved the position meanwhile.
+  bool search(const Board& board, Side to_move, int depth, const Numbers& limits, Entry& here,
               Frame& frame) {
     Children& children = frame.children;
     const Side other = opponent(to_move);
@@ -402,7 +452,7 @@ class ProofSearch {
       if (!here.open.has(child.cell)) continue;
       if (const auto entry = known(key_of(child.board, other))) {
         learn(*entry, board, to_move, here, child, frame);
-        if (here.phi == 0) return;
+        if (here.phi == 0) return true;
       }
     }
     Set vulnerable{};
@@ -410,14 +460,19 @@ class ProofSearch {
       if (child.killer >= 0) vulnerable |= Set::single(child.cell);
     }
     while (true) {
+      if (has_company()) {
+        if (catch_up(board, to_move, here, frame)) return false;
+        if (here.phi == 0) return true;
+      }
       const Choice choice = choose(here, children, vulnerable);
       if (choice.active == 0) {
         add_killers(board.stones[index_of(other)], here, children);
-        return lose(here);
+        lose(here);
+        return true;
       }
       here.phi = choice.phi;
       here.delta = choice.delta;
-      if (is_beyond(here, limits) || over_) return;
+      if (is_beyond(here, limits) || over_) return true;
       if (depth == 0) {
         root_phi_ = choice.phi;
         root_delta_ = choice.delta;
@@ -427,11 +482,24 @@ class ProofSearch {
           std::min(proof_infinity, limits.delta - (choice.delta - best.phi));
       const auto above =
           static_cast<std::uint32_t>(std::min<double>(proof_infinity, choice.second * stay + 1));
-      const Entry entry = visit(best.board, other, depth + 1,
-                                {child_phi, std::min(limits.phi, above)}, best.chance);
+      std::uint32_t child_delta = std::min(limits.phi, above);
+      // A move that is not the best, since others are at work there, is worth one look at least.
+      if (child_delta <= best.delta) {
+        child_delta =
+            static_cast<std::uint32_t>(std::min<double>(proof_infinity, best.delta * stay + 1));
+      }
+      const Entry entry =
+          visit(best.board, other, depth + 1, {child_phi, child_delta}, best.chance);
       learn(entry, board, to_move, here, best, frame);
-      if (here.phi == 0) return;
+      if (here.phi == 0) return true;
     }
+  }
+
+  /// A child's number, where others at work under it make another more worthwhile.
+  static std::uint32_t avoided(const Child& child) {
+    if (child.others == 0) return child.delta;
+    const double number = child.delta * (1 + avoidance * child.others) + 1;
+    return static_cast<std::uint32_t>(std::min<double>(proof_infinity - 1, number));
   }
 
   /// The first few of those that are open, by their order.
@@ -445,16 +513,19 @@ class ProofSearch {
     for (const Child& child : children) choice.active += counts(child);
     int left = 1 + static_cast<int>(widening * choice.active);
     std::uint64_t sum = 0;
+    std::uint32_t least = proof_infinity;
     for (Child& child : children) {
       if (!counts(child)) continue;
       if (left-- <= 0) break;
       sum += child.phi;
-      if (child.delta < choice.phi) {
-        choice.second = choice.phi;
-        choice.phi = child.delta;
+      choice.phi = std::min(choice.phi, child.delta);
+      const std::uint32_t number = avoided(child);
+      if (number < least) {
+        choice.second = least;
+        least = number;
         choice.best = &child;
       } else {
-        choice.second = std::min(choice.second, child.delta);
+        choice.second = std::min(choice.second, number);
       }
     }
     choice.delta = static_cast<std::uint32_t>(std::min<std::uint64_t>(proof_infinity - 1, sum));
@@ -526,10 +597,12 @@ class ProofSearch {
   }
 
   int size_;
+  ProofCrew<Words>& crew_;
+  int thread_;
+  std::vector<typename ClaimPost<Words>::Letter> letters_;
   SolverConnections<Words> connections_;
   Filler<Words> filler_;
   Currents<Words> currents_;
-  ProofTable<Words> table_;
   RecentClaims<Words> claims_;
   std::optional<MoveGuesses<Words>> guesses_;
   float chance_ = even;  ///< of the side to move, where moves were weighed last

@@ -1,14 +1,18 @@
 // What a proof search knows about positions. It starts small and grows up to its limit; from then
 // on, where a place is full, the entry that took the least work to find goes, so that solves may be
-// of any length.
+// of any length. Several threads may use it at once.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include "core/mutex.hpp"
 #include "players/hex/cells.hpp"
 #include "search/page_memory.hpp"
 
@@ -43,22 +47,25 @@ class ProofTable {
     clear();
   }
 
-  const Entry* find(std::uint64_t key) const {
-    const Entry* const bucket = bucket_of(key);
-    for (int i = 0; i < ways; ++i) {
-      if (bucket[i].key == key) return bucket + i;
-    }
-    return nullptr;
+  std::optional<Entry> find(std::uint64_t key) const {
+    return with_bucket(key, [&](const Entry* bucket) {
+      for (int i = 0; i < ways; ++i) {
+        if (bucket[i].key == key) return std::optional(bucket[i]);
+      }
+      return std::optional<Entry>();
+    });
   }
 
+  /// What is solved stays so: another thread may still have it as it was before.
   void put(const Entry& entry) {
     // A crowded table would forget what a larger one has room for.
-    if (entries_ > buckets_ * ways / 2 && buckets_ < most_buckets_) grow();
-    place(entry);
+    if (is_crowded()) grow();
+    with_bucket(entry.key, [&](Entry* bucket) { place(bucket, entry); });
   }
 
   template <class Visit>
   void for_each(Visit&& visit) const {
+    const AllLocked locked(locks_);
     const auto* const entries = static_cast<const Entry*>(memory_->data());
     for (std::size_t i = 0; i < buckets_ * ways; ++i) {
       if (entries[i].key != 0) visit(entries[i]);
@@ -67,6 +74,7 @@ class ProofTable {
 
   /// Forgets everything and gives the memory back.
   void clear() {
+    const AllLocked locked(locks_);
     entries_ = 0;
     buckets_ = std::min(most_buckets_, smallest);
     memory_ = std::make_unique<PageMemory>(buckets_ * ways * sizeof(Entry));
@@ -81,42 +89,84 @@ class ProofTable {
     return entry.key == 0 ? 0 : 1 + std::uint64_t{entry.work};
   }
 
-  Entry* bucket_of(std::uint64_t key) const {
+  struct alignas(64) PaddedMutex {
+    Mutex mutex;
+  };
+  /// Each is for every 32nd bucket; whoever moves the entries needs all.
+  using Locks = std::array<PaddedMutex, 32>;
+  class AllLocked {
+   public:
+    explicit AllLocked(Locks& locks) : locks_(locks) {
+      for (auto& each : locks_) each.mutex.lock();
+    }
+    AllLocked(const AllLocked&) = delete;
+    AllLocked& operator=(const AllLocked&) = delete;
+    ~AllLocked() {
+      for (auto& each : locks_) each.mutex.unlock();
+    }
+
+   private:
+    Locks& locks_;
+  };
+
+  static std::size_t number_of(std::uint64_t key, std::size_t buckets) {
     __extension__ typedef unsigned __int128 Product;
-    const auto number = static_cast<std::size_t>(Product{key} * buckets_ >> 64);
-    return static_cast<Entry*>(memory_->data()) + number * ways;
+    return static_cast<std::size_t>(Product{key} * buckets >> 64);
   }
 
-  void place(const Entry& entry) {
-    Entry* const bucket = bucket_of(entry.key);
+  template <class Use>
+  auto with_bucket(std::uint64_t key, Use&& use) const {
+    while (true) {
+      const std::size_t buckets = buckets_.load(std::memory_order_relaxed);
+      const std::size_t number = number_of(key, buckets);
+      const Lock lock(locks_[number % std::tuple_size_v<Locks>].mutex);
+      // Only with all locks does it change.
+      if (buckets != buckets_.load(std::memory_order_relaxed)) continue;
+      return use(static_cast<Entry*>(memory_->data()) + number * ways);
+    }
+  }
+
+  bool is_crowded() const {
+    const std::size_t buckets = buckets_.load(std::memory_order_relaxed);
+    return entries_.load(std::memory_order_relaxed) > buckets * ways / 2 && buckets < most_buckets_;
+  }
+
+  void place(Entry* bucket, const Entry& entry) {
     Entry* least = bucket;
     for (int i = 0; i < ways; ++i) {
       if (bucket[i].key == entry.key) {
+        if (bucket[i].is_solved() && !entry.is_solved()) return;
         least = bucket + i;
         break;
       }
       if (worth(bucket[i]) < worth(*least)) least = bucket + i;
     }
-    if (least->key == 0) ++entries_;
+    if (least->key == 0) entries_.fetch_add(1, std::memory_order_relaxed);
     *least = entry;
   }
 
   void grow() {
+    const AllLocked locked(locks_);
+    if (!is_crowded()) return;  // another thread was quicker
+    const std::size_t buckets = std::min(most_buckets_, buckets_ * growth);
+    auto larger = std::make_unique<PageMemory>(buckets * ways * sizeof(Entry));
     const std::size_t before = buckets_ * ways;
-    const std::unique_ptr<PageMemory> old = std::move(memory_);
-    buckets_ = std::min(most_buckets_, buckets_ * growth);
-    memory_ = std::make_unique<PageMemory>(buckets_ * ways * sizeof(Entry));
+    const std::unique_ptr<PageMemory> old = std::exchange(memory_, std::move(larger));
+    buckets_ = buckets;
     entries_ = 0;
+    auto* const to = static_cast<Entry*>(memory_->data());
     const auto* const entries = static_cast<const Entry*>(old->data());
     for (std::size_t i = 0; i < before; ++i) {
-      if (entries[i].key != 0) place(entries[i]);
+      if (entries[i].key == 0) continue;
+      place(to + number_of(entries[i].key, buckets) * ways, entries[i]);
     }
   }
 
   std::size_t most_buckets_;
-  std::size_t buckets_ = 0;
-  std::size_t entries_ = 0;
+  std::atomic<std::size_t> buckets_ = 0;
+  std::atomic<std::size_t> entries_ = 0;
   std::unique_ptr<PageMemory> memory_;
+  mutable Locks locks_;
 };
 
 }  // namespace tauler::hex

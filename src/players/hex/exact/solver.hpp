@@ -42,10 +42,13 @@ struct SolverProgress {
   std::uint32_t to_lose;
 };
 
-/// For one thread. What a solve learns helps the next ones on the same board.
+/// Called by one thread. What a solve learns helps the next ones on the same board.
 class Solver {
  public:
   using Progress = std::function<void(const SolverProgress&)>;
+  /// Runs job(0) to job(count − 1) at once, as far as there are threads, and waits for all;
+  /// job(0) where it was called.
+  using Crew = std::function<void(int count, const std::function<void(int)>& job)>;
 
   /// `bytes`: what the table may grow to; throws std::bad_alloc where there is no room. `network`:
   /// Hex's, to try likely moves first; small boards are solved sooner without.
@@ -56,6 +59,9 @@ class Solver {
 
   /// Called now and then during a solve.
   void set_progress(Progress progress);
+  /// How many threads search a position together. With one, which is usual, the same calls always
+  /// take the same nodes.
+  void set_crew(int threads, Crew crew);
   /// Forgets everything.
   void clear();
 
@@ -68,9 +74,10 @@ class Solver {
 
   /// Precondition of all: a board of this size, and no swap ahead.
   SolverAnswer solve(const Position& position, const Limits& limits = {});
-  /// The winner after every legal move; the limits are for all together. Precondition: the game is
-  /// not over.
-  MovesAnswer solve_moves(const Position& position, const Limits& limits = {});
+  /// The winner after every legal move; the limits are for all together. `known`: of all moves, in
+  /// board order, what is known already, or none at all. Precondition: the game is not over.
+  MovesAnswer solve_moves(const Position& position, const Limits& limits = {},
+                          const std::vector<MoveAnswer>& known = {});
   /// A proof that proof_checker.hpp can read; nothing if the limits were reached before.
   std::optional<std::string> prove(const Position& position, const Limits& limits = {});
 
