@@ -1,4 +1,4 @@
-// The last four empty cells, written out: no list of moves, no table. All answer one question: is
+// The last five empty cells, written out: no list of moves, no table. All answer one question: is
 // the mover's score above `alpha`? What they return is a bound on it from that side.
 #pragma once
 
@@ -92,27 +92,51 @@ inline int score_of_three(Wide own, Wide other, ThreeCells empty, int alpha, std
   return -score_of_three<true>(other, own, empty, -alpha - 1, nodes);
 }
 
-/// `moves` are the mover's, and it has one. Those in odd quadrants come first.
-inline int score_of_four(Bits own_set, Bits other_set, Bits moves, int alpha, unsigned odd,
+/// Those in odd quadrants come first. `moves` are the mover's, or all empty cells where they are
+/// not known: trying four costs less than finding out.
+template <bool passed = false>
+inline int score_of_four(Wide own, Wide other, Bits empty, Bits moves, int alpha, unsigned odd,
                          std::uint64_t& nodes) {
-  const Wide own = wide(own_set);
-  const Wide other = wide(other_set);
-  const Bits empty = ~(own_set | other_set);
   int best = no_score;
   ++nodes;
   const Bits odd_moves = moves & quadrant_sets[odd];
   for (Bits part : {odd_moves, moves & ~odd_moves}) {
     for (; part != 0; part = without_lowest(part)) {
       const int cell = lowest(part);
+      const Wide turned = flips(own, other, cell);
+      if (narrow(turned) == 0) continue;
       Bits left = empty ^ bit(cell);
       const int a = lowest(left);
       left = without_lowest(left);
       const int b = lowest(left);
       const int c = lowest(without_lowest(left));
-      const Wide turned = flips(own, other, cell);
       const Wide placed = changed(turned, wide(bit(cell)));
       best = std::max(best, -score_of_three(changed(other, turned), changed(own, placed),
                                             odd_first(a, b, c), -alpha - 1, nodes));
+      if (best > alpha) return best;
+    }
+  }
+  if (best != no_score) return best;
+  if constexpr (passed) return final_score(narrow(own), narrow(other));
+  return -score_of_four<true>(other, own, empty, empty, -alpha - 1, odd, nodes);
+}
+
+/// The same with five. `moves` are the mover's, and it has one.
+inline int score_of_five(Bits own_set, Bits other_set, Bits moves, int alpha, unsigned odd,
+                         std::uint64_t& nodes) {
+  const Wide own = wide(own_set);
+  const Wide other = wide(other_set);
+  const Bits empty = ~(own_set | other_set);
+  int best = no_score;
+  const Bits odd_moves = moves & quadrant_sets[odd];
+  for (Bits part : {odd_moves, moves & ~odd_moves}) {
+    for (; part != 0; part = without_lowest(part)) {
+      const int cell = lowest(part);
+      const Bits left = empty ^ bit(cell);
+      const Wide turned = flips(own, other, cell);
+      const Wide placed = changed(turned, wide(bit(cell)));
+      best = std::max(best, -score_of_four(changed(other, turned), changed(own, placed), left, left,
+                                           -alpha - 1, odd ^ (1U << quadrant_of(cell)), nodes));
       if (best > alpha) return best;
     }
   }

@@ -140,8 +140,11 @@ class Search {
       return -test(empty, other, own, replies, -alpha - 1, odd);
     }
     if (empty >= table_from_) return test_with_table(empty, own, other, moves, alpha, odd);
-    if (empty > 4) return test_without_table(empty, own, other, moves, alpha, odd);
-    if (empty == 4) return score_of_four(own, other, moves, alpha, odd, nodes_);
+    if (empty > 5) return test_without_table(empty, own, other, moves, alpha, odd);
+    if (empty == 5) return test_five(own, other, moves, alpha, odd);
+    if (empty == 4) {
+      return score_of_four(wide(own), wide(other), ~(own | other), moves, alpha, odd, nodes_);
+    }
     return test_end(empty, own, other, alpha);
   }
 
@@ -180,6 +183,14 @@ class Search {
       if (best > alpha) break;
     }
     return best;
+  }
+
+  /// By parity alone, one move after the other: the first is mostly enough.
+  int test_five(Bits own, Bits other, Bits moves, int alpha, unsigned odd) {
+    ++nodes_;
+    int bound = no_score;
+    if (is_bounded(5, own, other, alpha, bound)) return bound;
+    return score_of_five(own, other, moves, alpha, odd, nodes_);
   }
 
   int test_child(const Node& node, int i, int alpha) {
