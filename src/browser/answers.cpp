@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "browser/analysis_part.hpp"
 #include "core/text.hpp"
 #include "messages/analysis_order.hpp"
 #include "messages/lesson_json.hpp"
@@ -17,6 +18,23 @@ namespace {
 constexpr Duration usual_time = std::chrono::seconds(1);
 constexpr Duration longest_time = std::chrono::hours(1);
 constexpr std::int64_t usual_solver_nodes = 1'000'000;
+
+/// How often a page hears of a search: people do not read faster, and every message takes the
+/// search's time to write and the page's to draw.
+class Pace {
+ public:
+  bool is_due() {
+    if (told_ && watch_.elapsed() < between) return false;
+    told_ = true;
+    watch_ = Stopwatch();
+    return true;
+  }
+
+ private:
+  static constexpr Duration between = std::chrono::milliseconds(100);
+  Stopwatch watch_;
+  bool told_ = false;
+};
 
 Json refusal(const Error& error) {
   return {{"error", error_json(error)}};
@@ -151,11 +169,17 @@ Json Answers::analysis(const Question& question) {
   const std::unique_ptr<Player> player = recipe->make();
   RatingProgress progress;
   if (question.news) {
-    progress = [&](const std::vector<RatedMove>& moves) {
+    progress = [&, pace = Pace()](const std::vector<RatedMove>& moves) mutable {
+      if (!pace.is_due()) return;
       question.news(line_of(analysis_json(*order, moves)));
     };
   }
-  const Limits limits = limits_of(question.body, order->time);
+  Limits limits = limits_of(question.body, order->time);
+  limits.stop = stop_;
+  if (is_part(question.body)) {
+    Result<Json> part = answer_part(*player, *order, question.body, limits, progress);
+    return part ? found(*std::move(part)) : refusal(part.error());
+  }
   Json answer =
       analysis_json(*order, rate_moves(*player, order->position, limits, order->count, progress));
   answer["cached"] = false;
@@ -189,10 +213,12 @@ Json Answers::move(const Question& question) {
   if (!recipe) return refusal(recipe.error());
   if (Json files = missing(recipe->files()); !files.is_null()) return files;
   const std::chrono::milliseconds ms(integer_field(question.body, "ms").value_or(0));
-  const Limits limits = limits_of(question.body, ms.count() > 0 ? Duration(ms) : usual_time);
+  Limits limits = limits_of(question.body, ms.count() > 0 ? Duration(ms) : usual_time);
+  limits.stop = stop_;
   Progress progress;
   if (question.news) {
-    progress = [&](const Decision& so_far) {
+    progress = [&, pace = Pace()](const Decision& so_far) mutable {
+      if (!pace.is_due()) return;
       question.news(line_of(decision_json(*position, so_far)));
     };
   }

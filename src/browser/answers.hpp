@@ -7,6 +7,7 @@
 //   → {"missing": ["hex.tnn"]}                                  to be provided, then asked again
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
@@ -23,9 +24,10 @@ using News = std::function<void(const std::string&)>;
 
 class Answers {
  public:
-  /// The registries must outlive it.
-  Answers(const GameRegistry& games, const PlayerRegistry& players)
-      : games_(games), players_(players) {}
+  /// All of them must outlive it. Where `stop` is set, a search ends with what it has found.
+  Answers(const GameRegistry& games, const PlayerRegistry& players,
+          const std::atomic<bool>* stop = nullptr)
+      : games_(games), players_(players), stop_(stop) {}
 
   std::string answer(std::string_view question, const News& news = {});
 
@@ -56,6 +58,7 @@ class Answers {
 
   const GameRegistry& games_;
   const PlayerRegistry& players_;
+  const std::atomic<bool>* stop_;
   Thinker thinker_;
 };
 

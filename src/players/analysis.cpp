@@ -34,19 +34,24 @@ class Rating {
   std::vector<RatedMove> run() {
     const std::vector<Move> moves = position_.legal_moves();
     if (count_ == 1 && moves.size() > 1) return {what_it_plays()};
-    // If a busy machine was slow over the first moves, the others get their look all the same.
-    for (std::size_t i = 0; i < moves.size() && !(is_spent(budget_) && i > 0); ++i) {
-      const auto first_looks = part(first_look_share);
-      Limits look = share(is_spent(first_looks) ? budget_ : first_looks, moves.size() - i);
-      look.depth = 1;
-      add(rate(moves[i], look));
-    }
+    glance_at(moves, part(first_look_share));
     const std::size_t long_looks = std::min({rated_.size(), finalists * count_, most_finalists});
     for (std::size_t i = 0; i < long_looks && !is_spent(budget_); ++i) {
       look_longer(i == 0 ? own_choice() : best_unsettled(), long_looks - i);
     }
     put_settled_first();
     if (rated_.size() > count_) rated_.resize(count_);
+    return std::move(rated_);
+  }
+
+  std::vector<RatedMove> run_part(const std::vector<Move>& moves, Look look) {
+    if (look == Look::glance) {
+      glance_at(moves, part(first_look_share));
+    } else {
+      for (std::size_t i = 0; i < moves.size() && !(is_spent(budget_) && i > 0); ++i) {
+        add(rate(moves[i], long_share(moves.size() - i)));
+      }
+    }
     return std::move(rated_);
   }
 
@@ -78,6 +83,22 @@ class Rating {
     }
     if (limits_.nodes) limits.nodes = std::max<std::uint64_t>(1, *limits_.nodes / left);
     return limits;
+  }
+
+  /// As `share` of all the time, for a move that is played already.
+  Limits long_share(std::size_t left) const {
+    Limits limits = share(budget_, left);
+    if (limits_.depth) limits.depth = std::max(1, *limits_.depth - 1);
+    return limits;
+  }
+
+  /// If a busy machine was slow over the first moves, the others get their look all the same.
+  void glance_at(const std::vector<Move>& moves, std::optional<Duration> until) {
+    for (std::size_t i = 0; i < moves.size() && !(is_spent(budget_) && i > 0); ++i) {
+      Limits look = share(is_spent(until) ? budget_ : until, moves.size() - i);
+      look.depth = 1;
+      add(rate(moves[i], look));
+    }
   }
 
   RatedMove rate(Move move, const Limits& limits) {
@@ -164,10 +185,7 @@ class Rating {
     if (next == rated_.end()) return;
     done_.push_back(move);
     if (next->decision.proven) return;
-    Limits limits = share(budget_, left);
-    // One ply is played already.
-    if (limits_.depth) limits.depth = std::max(1, *limits_.depth - 1);
-    RatedMove again = rate(move, limits);
+    RatedMove again = rate(move, long_share(left));
     // A look that was cut short is worth less than the finished one it would replace. A longer line
     // alone says little: a tree search's gets shorter where it sees more.
     if (again.decision.depth < next->decision.depth &&
@@ -221,6 +239,12 @@ std::vector<RatedMove> rate_moves(Player& player, const AnyPosition& position, c
     if (auto rated = rater->rate(position, limits, count, progress)) return *std::move(rated);
   }
   return rate_one_by_one(player, position, limits, count, progress);
+}
+
+std::vector<RatedMove> rate_part(Player& player, const AnyPosition& position,
+                                 const std::vector<Move>& moves, Look look, const Limits& limits,
+                                 const RatingProgress& progress) {
+  return Rating(player, position, limits, moves.size(), progress).run_part(moves, look);
 }
 
 }  // namespace tauler

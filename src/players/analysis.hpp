@@ -35,6 +35,12 @@ class RatesMoves {
   virtual std::optional<std::vector<RatedMove>> rate(const AnyPosition& position,
                                                      const Limits& limits, std::size_t count,
                                                      const RatingProgress& progress) = 0;
+
+  /// Whether `certain` is worth its time there.
+  virtual bool can_prove(const AnyPosition&) const { return false; }
+
+  /// The moves whose result it finds for certain within the limits, in any order.
+  virtual std::vector<RatedMove> certain(const AnyPosition&, const Limits&) { return {}; }
 };
 
 /// Whether the mover does better with `a`: proven wins first and proven losses last, the quicker
@@ -55,5 +61,17 @@ std::vector<RatedMove> rate_one_by_one(Player& player, const AnyPosition& positi
 /// do all this itself. Precondition: the game is not over and `count` > 0.
 std::vector<RatedMove> rate_moves(Player& player, const AnyPosition& position, const Limits& limits,
                                   std::size_t count, const RatingProgress& progress = {});
+
+/// A part of such a rating, for whoever divides one between several players of a kind.
+enum class Look {
+  glance,  ///< a short look at each, which orders them, in a quarter of the time if that is enough
+  search   ///< an equal share of the limits for each, in the order given
+};
+
+/// Those moves, best first; all of them get a look in time, the later ones a short one if it is
+/// late. Precondition: they are legal, there is one at least, and the game is not over.
+std::vector<RatedMove> rate_part(Player& player, const AnyPosition& position,
+                                 const std::vector<Move>& moves, Look look, const Limits& limits,
+                                 const RatingProgress& progress = {});
 
 }  // namespace tauler

@@ -88,6 +88,31 @@ TEST_F(AnswersTest, TellWhatASearchFindsOnItsWay) {
   EXPECT_EQ(answer["moves"].size(), 4U);
 }
 
+TEST_F(AnswersTest, AnalyseInParts) {
+  const auto part = [&](Json body) {
+    body.update({{"position", "hex:size=4,swap=off"}, {"nodes", 2000}});
+    return ask({{"path", "/api/analyses"}, {"body", body}});
+  };
+  const Json plan = part({{"look", "plan"}})["answer"];
+  EXPECT_EQ(plan["legal"].size(), 16U);
+  EXPECT_EQ(plan["to_move"], "first");
+  EXPECT_EQ(plan["player"], "champion");
+  EXPECT_EQ(plan["proves"], true);
+  const Json swap = {{"position", "hex:size=4,swap=on"}, {"look", "plan"}};
+  EXPECT_EQ(ask({{"path", "/api/analyses"}, {"body", swap}})["answer"]["proves"], false)
+      << "every first move loses to the swap";
+  const Json glanced = part({{"look", "glance"}, {"moves", "b2 a1"}})["answer"]["moves"];
+  ASSERT_EQ(glanced.size(), 2U);
+  EXPECT_NE(glanced[0]["move"], glanced[1]["move"]);
+  EXPECT_EQ(part({{"look", "search"}, {"moves", "b2"}})["answer"]["moves"][0]["move"], "b2");
+  EXPECT_EQ(part({{"look", "glance"}})["error"]["code"], "move-illegal");
+  EXPECT_EQ(part({{"look", "longer"}, {"moves", "b2"}})["error"]["code"], "option-choice");
+  const Json proofs = {{"position", "hex:size=4,swap=off"}, {"look", "proofs"}, {"ms", 5000}};
+  const Json proven = ask({{"path", "/api/analyses"}, {"body", proofs}})["answer"]["moves"];
+  EXPECT_EQ(proven.size(), 16U);
+  for (const Json& move : proven) EXPECT_TRUE(move.contains("proven"));
+}
+
 TEST_F(AnswersTest, SolveWhatASolverCan) {
   const Json answer = ask({{"path", "/api/solve"}, {"body", {{"position", "hex:3:3/3/3:x"}}}});
   EXPECT_EQ(answer["answer"]["outcome"], "first-wins");

@@ -63,6 +63,20 @@ TEST(Analysis, LooksLongerAtItsOwnChoiceAndTheBestOnly) {
   EXPECT_EQ(player.depths, (std::vector<int>{1, 1, 1, 1, 1, 1, 1, 9, 8, 8, 8, 8, 8, 8}));
 }
 
+TEST(Analysis, RatesAPartOfTheMoves) {
+  ColumnLover player;
+  Limits limits;
+  limits.depth = 9;
+  const std::vector<Move> moves{Move::of(1), Move::of(4), Move::of(2)};
+  const auto glanced = rate_part(player, connect4(), moves, Look::glance, limits);
+  ASSERT_EQ(glanced.size(), 3u);
+  EXPECT_EQ(glanced[0].move().value(), 4);
+  EXPECT_EQ(glanced[2].move().value(), 1);
+  const auto searched = rate_part(player, connect4(), {Move::of(5)}, Look::search, limits);
+  ASSERT_EQ(searched.size(), 1u);
+  EXPECT_EQ(player.depths, (std::vector<int>{1, 1, 1, 8}));
+}
+
 TEST(Analysis, TheBestAloneIsWhatThePlayerWouldPlay) {
   ColumnLover player;
   Limits limits;

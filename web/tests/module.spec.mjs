@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { loadModule, modulePath, provided } from './support/engine.mjs';
+import { loadModule, loadSharing, modulePath, provided } from './support/engine.mjs';
 
 const native = process.env.NATIVE_ANSWERS ?? '../build/test/tests/native_answers';
 if (!existsSync(modulePath) || !existsSync(native)) {
@@ -102,6 +102,8 @@ for (const game of Object.keys(levels)) {
       }
       const { nodes, count } = searched[game];
       await compare({ path: '/api/analyses', body: { position: text, nodes, count } });
+      const shares = { look: 'glance', moves: answer.positions.at(-1).legal.slice(0, 3).join(' ') };
+      await compare({ path: '/api/analyses', body: { position: text, nodes, ...shares } });
       await compare({ path: '/api/tree', query: { text, depth: 3, width: 3 } });
       await compare({ path: '/api/import', body: { text: `${game} ${moves}`, game } });
     }
@@ -111,6 +113,34 @@ for (const game of Object.keys(levels)) {
   });
 }
 
+test('an analysis that several share is the same whoever is the quickest, and finds the move', async () => {
+  const { shared } = await loadSharing();
+  const modules = [engine, await loadModule(), await loadModule()];
+  // A board that is proven throughout, one with a four on both sides, and one of likelihoods.
+  const cases = { 'hex:size=4,swap=off': '', connect4: 'd a e a f b', othello: 'd3' };
+  for (const [start, moves] of Object.entries(cases)) {
+    const { answer } = ask({ path: '/api/line', query: { start, moves } });
+    const { position, legal } = answer.positions.at(-1);
+    const answers = [];
+    for (const pace of [(i) => 4 * i, (i) => 8 - 4 * i]) {
+      const crew = modules.map((module, i) => ({
+        async ask(question) {
+          await new Promise((done) => setTimeout(done, pace(i)));
+          return provided(module, question).answer;
+        },
+        stop() {},
+      }));
+      const found = await shared(crew, { position, nodes: 3000 }, () => {});
+      answers.push(found.moves.map(({ move, value, proven, nodes }) => ({ move, value, proven, nodes })));
+    }
+    const [one, other] = answers;
+    assert.deepEqual(one, other, start);
+    assert.deepEqual(one.map(({ move }) => move).sort(), [...legal].sort());
+    if (start === 'connect4') assert.deepEqual(one.slice(0, 2).map(({ move }) => move), ['c1', 'g1']);
+    if (start.startsWith('hex')) assert.ok(one.every(({ proven }) => proven), 'all of a small board is proven');
+  }
+});
+
 test('what goes wrong is said as the server says it', () => {
   assert.equal(ask({ path: '/api/position', query: { text: 'chess' } }).error.code, 'game-unknown');
   assert.equal(ask({ path: '/api/nothing' }).error.code, 'route-unknown');
@@ -118,9 +148,10 @@ test('what goes wrong is said as the server says it', () => {
 
 test('a page is told what a search has found so far', () => {
   const told = [];
-  const question = { path: '/api/move', body: { start: 'othello', player: 'champion', nodes: 100_000 } };
+  const question = { path: '/api/move', body: { start: 'othello', player: 'champion', ms: 600 } };
   provided(engine, question, (news) => told.push(news));
   assert.ok(told.length > 1);
+  assert.ok(told.length < 9, `${told.length} times in 0.6 s: nobody reads as fast as that`);
   assert.ok(told.every(({ depth }) => depth > 0));
 });
 

@@ -1,6 +1,6 @@
 // The engines in the browser: games that no server is asked about, and all of it with the server gone.
 import { existsSync, readFileSync } from 'node:fs';
-import { modulePath } from './support/engine.mjs';
+import { modulePath, poorer } from './support/engine.mjs';
 import { begin, hands, playOut, ply, signUp, turnOrEnd } from './support/game.mjs';
 import { assert, patience, scenario, world } from './support/spec.mjs';
 
@@ -200,29 +200,6 @@ scenario('where a level’s weights cannot be fetched, one is told, and goes on 
   away = false;
   await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
 });
-
-/** The module with less memory than a table takes: another limit in its memory section, which is the fifth. */
-function poorer(bytes, pages) {
-  const number = (at) => {
-    let [value, shift, end] = [0, 0, at];
-    for (; bytes[end] & 0x80; shift += 7) value |= (bytes[end++] & 0x7f) << shift;
-    return { value: value | (bytes[end] << shift), end: end + 1 };
-  };
-  let at = 8;
-  while (bytes[at] !== 5) {
-    const length = number(at + 1);
-    at = length.end + length.value;
-  }
-  // One memory, with a limit: the least it has, the most it may have.
-  const { end: inside } = number(at + 1);
-  assert.deepEqual([bytes[inside], bytes[inside + 1]], [1, 1]);
-  const { value: least, end: place } = number(inside + 2);
-  assert.equal(number(place).end - place, 3);
-  const most = least + pages;
-  const poor = Buffer.from(bytes);
-  poor.set([0x80 | (most & 0x7f), 0x80 | ((most >> 7) & 0x7f), most >> 14], place);
-  return poor;
-}
 
 scenario('where memory is short, one is told, and plays on with the server', async (person) => {
   const page = await person({ think: true });

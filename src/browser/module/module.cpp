@@ -1,5 +1,6 @@
 // What the page calls. Texts are UTF-8, each a place in memory and a length; the page writes into
 // memory that it has allocated here, and an answer stays until the next call.
+#include <atomic>
 #include <cstdlib>
 #include <memory>
 
@@ -23,6 +24,10 @@ void* __cxa_allocate_exception(std::size_t) noexcept {
 }  // extern "C"
 
 namespace {
+
+/// Set by the page while a search looks at the clock, which the page gives it.
+std::atomic<bool> stopped{false};
+static_assert(sizeof stopped == 1, "the page writes one byte");
 
 std::string& latest() {
   static std::string text;
@@ -51,10 +56,15 @@ __attribute__((export_name("tauler_provide"))) void tauler_provide(const char* n
 /// Returns the length of the answer, which is at `tauler_answer_place`.
 __attribute__((export_name("tauler_ask"))) std::size_t tauler_ask(const char* question,
                                                                   std::size_t length) {
-  static tauler::browser::Answers answers(tauler::all_games(), tauler::all_players());
+  static tauler::browser::Answers answers(tauler::all_games(), tauler::all_players(), &stopped);
+  stopped = false;
   latest() = answers.answer({question, length},
                             [](const std::string& news) { tauler_news(news.data(), news.size()); });
   return latest().size();
+}
+
+__attribute__((export_name("tauler_stop_place"))) void* tauler_stop_place() {
+  return &stopped;
 }
 
 __attribute__((export_name("tauler_answer_place"))) const char* tauler_answer_place() {

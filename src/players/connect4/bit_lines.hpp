@@ -9,11 +9,36 @@
 
 namespace tauler::connect4 {
 
+/// Shifts by less than a word, and not by nothing: for two words a browser's compiler calls a
+/// function where it does not know the number.
+template <class Bits>
+constexpr Bits shifted_up(Bits bits, int by) {
+#if defined(__wasm__)
+  if constexpr (sizeof(Bits) > sizeof(std::uint64_t)) {
+    const auto low = static_cast<std::uint64_t>(bits);
+    const auto high = static_cast<std::uint64_t>(bits >> 64);
+    return Bits{high << by | low >> (64 - by)} << 64 | low << by;
+  }
+#endif
+  return bits << by;
+}
+template <class Bits>
+constexpr Bits shifted_down(Bits bits, int by) {
+#if defined(__wasm__)
+  if constexpr (sizeof(Bits) > sizeof(std::uint64_t)) {
+    const auto low = static_cast<std::uint64_t>(bits);
+    const auto high = static_cast<std::uint64_t>(bits >> 64);
+    return Bits{high >> by} << 64 | (low >> by | high << (64 - by));
+  }
+#endif
+  return bits >> by;
+}
+
 /// The board seen from `steps` steps back along a line: bit x says what stood at x + steps × step.
 /// A negative step looks the other way (up and to the left).
 template <class Bits>
 constexpr Bits ahead(Bits stones, int step, int steps) {
-  return step > 0 ? stones >> (step * steps) : stones << (-step * steps);
+  return step > 0 ? shifted_down(stones, step * steps) : shifted_up(stones, -step * steps);
 }
 
 /// Right, up, up and right, up and left.
@@ -34,10 +59,10 @@ constexpr typename Shape::Bits completing_cells(const Shape& shape, typename Sha
   using Bits = typename Shape::Bits;
   Bits cells = (stones << 1) & (stones << 2) & (stones << 3);  // only the top of a column is free
   for (int step : {shape.height(), shape.height() + 1, shape.height() + 2}) {
-    const Bits below = (stones << step) & (stones << (2 * step));
-    const Bits above = (stones >> step) & (stones >> (2 * step));
-    cells |= below & ((stones << (3 * step)) | (stones >> step));
-    cells |= above & ((stones >> (3 * step)) | (stones << step));
+    const Bits up = shifted_up(stones, step);
+    const Bits down = shifted_down(stones, step);
+    cells |= up & shifted_up(stones, 2 * step) & (shifted_up(stones, 3 * step) | down);
+    cells |= down & shifted_down(stones, 2 * step) & (shifted_down(stones, 3 * step) | up);
   }
   return cells;
 }

@@ -87,7 +87,7 @@ Limits half_of(const Limits& limits) {
 }
 
 /// A move whose result is known for certain.
-RatedMove certain(const Position& position, const MoveAnswer& answer) {
+RatedMove settled(const Position& position, const MoveAnswer& answer) {
   const bool wins = *answer.winner == position.to_move();
   RatedMove rated;
   rated.decision.move = answer.move;
@@ -131,13 +131,10 @@ class ChampionPlayer final : public Player, public RatesMoves {
                                              std::size_t count,
                                              const RatingProgress& progress) override {
     const Position& hex = *position.as<Position>();
-    if (!exact_ || count == 1 || !ExactMoves::are_in_reach(hex)) return std::nullopt;
+    if (count == 1 || !can_prove(position)) return std::nullopt;
     const Stopwatch watch;
-    const std::vector<MoveAnswer> answers = exact_moves_.of(hex, half_of(limits));
-    std::vector<RatedMove> known;
-    for (const MoveAnswer& answer : answers) {
-      if (answer.winner) known.push_back(certain(hex, answer));
-    }
+    const std::size_t all = position.legal_moves().size();
+    const std::vector<RatedMove> known = certain(position, half_of(limits));
     const auto with_known = [&](std::vector<RatedMove> rated, std::size_t most) {
       std::erase_if(rated, [&](const RatedMove& each) {
         return std::any_of(known.begin(), known.end(),
@@ -150,13 +147,26 @@ class ChampionPlayer final : public Player, public RatesMoves {
       if (rated.size() > most) rated.resize(most);
       return rated;
     };
-    if (known.size() == answers.size()) return with_known({}, count);
+    if (known.size() == all) return with_known({}, count);
     Limits rest = limits;
     if (rest.time) rest.time = std::max(*rest.time - watch.elapsed(), Duration{1});
     const auto tell = [&](const std::vector<RatedMove>& so_far) {
-      if (progress) progress(with_known(so_far, answers.size()));
+      if (progress) progress(with_known(so_far, all));
     };
-    return with_known(rate_one_by_one(*this, position, rest, answers.size(), tell), count);
+    return with_known(rate_one_by_one(*this, position, rest, all, tell), count);
+  }
+
+  bool can_prove(const AnyPosition& position) const override {
+    return exact_ && ExactMoves::are_in_reach(*position.as<Position>());
+  }
+
+  std::vector<RatedMove> certain(const AnyPosition& position, const Limits& limits) override {
+    const Position& hex = *position.as<Position>();
+    std::vector<RatedMove> known;
+    for (const MoveAnswer& answer : exact_moves_.of(hex, limits)) {
+      if (answer.winner) known.push_back(settled(hex, answer));
+    }
+    return known;
   }
 
   void new_game() override {

@@ -20,28 +20,62 @@ export async function analyse(
   news: News,
   waiting: (seconds: number) => void = () => {},
 ): Promise<void> {
+  let away: EngineAway | null = null;
   const here = mayHelp() ? (engine() ?? (session.reached ? null : await engineSoon())) : null;
   if (here) {
     try {
-      const question = { path: '/api/analyses', body: wish };
-      const tell = (so_far: unknown): void => news(so_far as Analysis, false);
-      const answer = await here.analyst.ask<Analysis | null>(question, tell);
+      const answer = await here.analyst.analyse(wish, (so_far) => news(so_far, false));
       if (answer) news(answer, true);
       return;
     } catch (problem) {
       if (!(problem instanceof EngineAway)) throw problem;
+      away = problem;
     }
   }
-  await ensurePerson();
-  await live().analyse(wish, news, waiting);
+  const remote = async (): Promise<void> => {
+    await ensurePerson();
+    await live().analyse(wish, news, waiting);
+  };
+  await (away ? unlessGone(remote, away) : remote());
 }
+
+const lookMs = 500;
+
+/** With nobody else to ask, what went wrong here is what there is to say. */
+async function unlessGone(remote: () => Promise<void>, problem: EngineAway): Promise<void> {
+  if (!session.reached) throw problem;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const gone = new Promise<void>((_, reject) => {
+    timer = setInterval(() => {
+      if (session.reached) return;
+      live().stopAnalysis();
+      reject(problem);
+    }, lookMs);
+  });
+  try {
+    await Promise.race([remote(), gone]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** The server is asked one thing at a time. */
+let asking: Promise<unknown> = Promise.resolve();
 
 /** The same without news. */
 export const analysed = (wish: AnalysisWish): Promise<Analysis> =>
-  answered<Analysis>({ path: '/api/analyses', body: wish }, async () => {
-    await ensurePerson();
-    return request<Analysis>('POST', '/api/analyses', wish);
+  answered<Analysis>({ path: '/api/analyses', body: wish }, () => {
+    const answer = asking.then(async () => {
+      await ensurePerson();
+      return request<Analysis>('POST', '/api/analyses', wish);
+    });
+    asking = answer.catch(() => undefined);
+    return answer;
   });
+
+/** How many such questions are worth asking at a time, once it is known whether this browser answers them. */
+export const analystsHere = async (): Promise<number> =>
+  mayHelp() ? ((await engineSoon())?.analyst.size ?? 1) : 1;
 
 export function stopAnalysis(): void {
   engine()?.analyst.stop();

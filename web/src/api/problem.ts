@@ -15,4 +15,12 @@ export class Problem extends Error {
 }
 
 /** The engine cannot answer now: out of memory, or a file of its is out of reach. */
-export class EngineAway extends Error {}
+export class EngineAway extends Error {
+  constructor(
+    reason: string,
+    /** Its worker has ended, for want of memory say. */
+    readonly died = false,
+  ) {
+    super(reason);
+  }
+}

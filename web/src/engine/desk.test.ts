@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EngineAway, Problem } from '../api/problem';
 import { Desk } from './desk';
 import type { Asked, Start, Told } from './worker';
@@ -71,6 +71,48 @@ describe('a desk', () => {
     workers[1]?.tell({ id: 1, reply: { answer: 'late' } });
     workers[1]?.tell({ id: 2, reply: { answer: 'next' } });
     expect(await next).toBe('next');
+  });
+
+  it('asks a new worker for what lasts when the rest is stopped', async () => {
+    const { desk: asked, workers } = desk();
+    const stopped = asked.ask(question);
+    const lasting = asked.ask(question, undefined, true);
+    asked.stop();
+    expect(await stopped).toBeNull();
+    expect(workers[1]?.heard).toContainEqual({ id: 2, question });
+    workers[1]?.tell({ id: 2, reply: { answer: 'whole' } });
+    expect(await lasting).toBe('whole');
+    asked.stop();
+    expect(workers).toHaveLength(2);
+  });
+
+  it('keeps the worker where memory is shared, unless it does not look up', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('crossOriginIsolated', true);
+    FakeWorker.made = [];
+    const workers = FakeWorker.made;
+    const asked = new Desk({ module: {} as WebAssembly.Module, files: {} }, () => new FakeWorker() as unknown as Worker, true);
+    const first = asked.ask(question);
+    asked.stop();
+    expect(await first).toBeNull();
+    const { stops } = workers[0]?.heard[0] as Start;
+    expect(stops?.[0]).toBe(1);
+    const second = asked.ask(question);
+    workers[0]?.tell({ id: 1, reply: { answer: 'what was found' } });
+    workers[0]?.tell({ id: 2, reply: { answer: 'second' } });
+    expect(await second).toBe('second');
+    vi.advanceTimersByTime(5000);
+    expect(workers).toHaveLength(1);
+    void asked.ask(question);
+    asked.stop();
+    const next = asked.ask(question);
+    vi.advanceTimersByTime(5000);
+    expect(workers[0]?.ended).toBe(true);
+    expect(workers[1]?.heard).toContainEqual({ id: 4, question });
+    workers[1]?.tell({ id: 4, reply: { answer: 'next' } });
+    expect(await next).toBe('next');
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
   });
 
   it('is away when its worker dies or a file is out of reach, and not for ever', async () => {

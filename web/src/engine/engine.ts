@@ -1,6 +1,7 @@
 // The engines in this browser, for whoever asks. The module is compiled once; each desk has a worker,
 // made when it is first asked, so that a stone never waits for a thought, nor a level for an analysis.
 import { files, moduleUrl } from 'virtual:engine-files';
+import { Crew, crewSize } from './crew';
 import { Desk } from './desk';
 import type { Start } from './worker';
 
@@ -9,7 +10,7 @@ export interface Desks {
   rules: Desk;
   /** What is seen in a position, and recorded searches. */
   teacher: Desk;
-  analyst: Desk;
+  analyst: Crew;
   /** The levels. */
   player: Desk;
 }
@@ -24,7 +25,9 @@ export async function loadEngine(): Promise<Desks | null> {
   const absolute = Object.entries(files).map(([name, url]) => [name, new URL(url, location.href).href]);
   const start: Start = { module, files: Object.fromEntries(absolute) as Record<string, string> };
   const desk = (): Desk => new Desk(start, makeWorker);
-  return { rules: desk(), teacher: desk(), analyst: desk(), player: desk() };
+  // Whoever goes through a game stops an analysis with every move.
+  const analyst = new Crew(crewSize(navigator), () => new Desk(start, makeWorker, true));
+  return { rules: desk(), teacher: desk(), analyst, player: desk() };
 }
 
 /** What playing without a network needs, besides the page. */

@@ -22,6 +22,8 @@ interface Exports {
   tauler_provide(name: number, nameLength: number, bytes: number, length: number): void;
   tauler_ask(question: number, length: number): number;
   tauler_answer_place(): number;
+  /** A byte that ends the search when it is set. */
+  tauler_stop_place(): number;
 }
 
 const nothing = 0;
@@ -31,6 +33,7 @@ const realtime = 0;
 export class EngineModule {
   private readonly exports: Exports;
   private news: (text: string) => void = () => {};
+  private isStopped: () => boolean = () => false;
 
   private constructor(instance: WebAssembly.Instance) {
     this.exports = instance.exports as unknown as Exports;
@@ -40,7 +43,7 @@ export class EngineModule {
     let made: EngineModule | null = null;
     const memory = (): WebAssembly.Memory => (made as EngineModule).exports.memory;
     const instance = await WebAssembly.instantiate(module, {
-      wasi_snapshot_preview1: wasi(memory),
+      wasi_snapshot_preview1: wasi(memory, () => made?.look()),
       tauler: {
         news: (place: number, length: number) =>
           made?.news(new TextDecoder().decode(new Uint8Array(memory().buffer, place, length))),
@@ -59,13 +62,19 @@ export class EngineModule {
     this.exports.tauler_free(title.place);
   }
 
-  ask(question: Question, news: (so_far: unknown) => void = () => {}): Reply {
+  /** A search asks `isStopped` whenever it looks at the clock, and ends with what it has found. */
+  ask(question: Question, news: (so_far: unknown) => void = () => {}, isStopped = (): boolean => false): Reply {
     this.news = (text) => news(JSON.parse(text));
+    this.isStopped = isStopped;
     const text = this.put(new TextEncoder().encode(JSON.stringify(question)));
     const length = this.exports.tauler_ask(text.place, text.length);
     this.exports.tauler_free(text.place);
     const answer = new Uint8Array(this.exports.memory.buffer, this.exports.tauler_answer_place(), length);
     return JSON.parse(new TextDecoder().decode(answer)) as Reply;
+  }
+
+  private look(): void {
+    if (this.isStopped()) new Uint8Array(this.exports.memory.buffer)[this.exports.tauler_stop_place()] = 1;
   }
 
   private put(bytes: Uint8Array): { place: number; length: number } {
@@ -77,10 +86,11 @@ export class EngineModule {
 }
 
 /** What the C library asks its system for: the time, and somewhere to complain. There are no files. */
-function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
+function wasi(memory: () => WebAssembly.Memory, look: () => void): WebAssembly.ModuleImports {
   const view = (): DataView => new DataView(memory().buffer);
   return {
     clock_time_get(clock: number, _precision: bigint, to: number): number {
+      look();
       const ms = clock === realtime ? Date.now() : performance.now();
       view().setBigUint64(to, BigInt(Math.round(ms * 1e6)), true);
       return nothing;

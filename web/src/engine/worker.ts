@@ -6,6 +6,8 @@ export interface Start {
   module: WebAssembly.Module;
   /** Where the files of weights/ are, by name. */
   files: Record<string, string>;
+  /** The highest id of what is not wanted any more, where pages may share memory with their workers. */
+  stops?: Int32Array;
 }
 export interface Asked {
   id: number;
@@ -19,6 +21,7 @@ export type Told =
 
 let engine: Promise<EngineModule> | null = null;
 let files: Record<string, string> = {};
+let stops: Int32Array | null = null;
 
 const tell = (told: Told): void => postMessage(told);
 
@@ -33,7 +36,9 @@ async function fetched(name: string): Promise<Uint8Array> {
 async function answer({ id, question }: Asked): Promise<void> {
   const module = await engine;
   if (!module) return;
-  const ask = (): Reply => module.ask(question, (news) => tell({ id, news }));
+  const isStopped = (): boolean => stops !== null && Atomics.load(stops, 0) >= id;
+  const ask = (): Reply =>
+    isStopped() ? { answer: null } : module.ask(question, (news) => tell({ id, news }), isStopped);
   let reply = ask();
   if ('missing' in reply) {
     for (const name of reply.missing) {
@@ -54,6 +59,7 @@ let queue = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<Start | Asked>) => {
   if ('module' in data) {
     files = data.files;
+    stops = data.stops ?? null;
     engine = EngineModule.start(data.module);
     return;
   }

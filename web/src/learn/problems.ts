@@ -1,4 +1,6 @@
 // Why something could not be studied.
+import { EngineAway } from '../api/problem';
+import { t } from '../i18n/index.svelte';
 import { problemText, type OwnWords } from '../i18n/problems';
 
 const own: OwnWords = {
@@ -10,4 +12,5 @@ const own: OwnWords = {
   'server-busy': 'study.busy',
 };
 
-export const studyProblem = (error: unknown): string => problemText(error, own);
+export const studyProblem = (error: unknown): string =>
+  error instanceof EngineAway ? t(error.died ? 'engine.died' : 'engine.unfetched') : problemText(error, own);

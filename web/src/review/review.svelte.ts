@@ -1,6 +1,6 @@
 // Goes through a game, position by position, and asks what would have been best: a solver where it
 // knows for certain, the chosen player otherwise.
-import { analysed } from '../api/analysis';
+import { analysed, analystsHere } from '../api/analysis';
 import type { Analysis, GameId } from '../api/types';
 import type { Step } from '../analysis/study.svelte';
 import { studyProblem } from '../learn/problems';
@@ -50,15 +50,21 @@ export class GameReview {
     const mine = ++this.turn;
     this.running = true;
     this.problem = '';
-    try {
-      for (const { position } of line) {
-        if (position.outcome !== 'ongoing' || this.found.has(position.position)) continue;
-        const ms = Math.min(longestMs, Math.max(thinkMs, 6 * position.legal.length));
-        const answer = await ask(game, position.position, player, ms);
+    const left = line.filter(({ position: { position, outcome } }) => outcome === 'ongoing' && !this.found.has(position));
+    // Positions are looked at apart from one another, as many at a time as there are workers for it.
+    const look = async (): Promise<void> => {
+      for (let step = left.shift(); step; step = left.shift()) {
+        const { position, legal } = step.position;
+        const ms = Math.min(longestMs, Math.max(thinkMs, 6 * legal.length));
+        const answer = await ask(game, position, player, ms);
         if (mine !== this.turn) return;
-        this.found = new Map(this.found).set(position.position, answer);
+        this.found = new Map(this.found).set(position, answer);
       }
+    };
+    try {
+      await Promise.all(Array.from({ length: await analystsHere() }, look));
     } catch (error) {
+      left.length = 0;
       if (mine === this.turn) this.problem = studyProblem(error);
     }
     if (mine === this.turn) this.running = false;

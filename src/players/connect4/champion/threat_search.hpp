@@ -39,6 +39,11 @@ class ThreatSearch {
         cells_(shape.width() * shape.height()),
         order_(columns_from_middle(shape.width())) {
     table.open();
+    const int height = shape.height();
+    for (int column = 0; column < shape.width(); ++column) {
+      columns_[static_cast<std::size_t>(column)] = ((Bits{1} << height) - 1)
+                                                   << (column * (height + 1));
+    }
   }
 
   /// Searches this many plies; the moves come back best first. False if the guard ended it: they
@@ -111,7 +116,7 @@ class ThreatSearch {
     int waiting = 0;
     for (int i = 0; i < shape_.width(); ++i) {
       const int column = order_[static_cast<std::size_t>(i)];
-      const Bits stone = moves & column_of(column);
+      const Bits stone = moves & columns_[static_cast<std::size_t>(column)];
       if (stone == 0) continue;
       const Bits threats = completing_cells(shape_, Bits(own | stone)) & board_ & ~all & ~stone;
       const int order = (column == first_column ? 1000 : 0) + count_bits(threats) * 16 - i;
@@ -133,10 +138,6 @@ class ThreatSearch {
     return best;
   }
 
-  Bits column_of(int column) const {
-    return ((Bits{1} << shape_.height()) - 1) << (column * (shape_.height() + 1));
-  }
-
   /// Boards of several sizes share the table, so the size is part of it.
   std::uint64_t key_of(Bits code) const {
     std::uint64_t key =
@@ -152,6 +153,7 @@ class ThreatSearch {
   Bits board_;
   int cells_;
   std::array<int, max_size> order_;
+  std::array<Bits, max_size> columns_{};
 };
 
 }  // namespace tauler::connect4

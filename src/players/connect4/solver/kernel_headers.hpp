@@ -14,6 +14,8 @@
 #include <optional>
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include "games/connect4/position.hpp"

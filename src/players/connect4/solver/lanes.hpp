@@ -8,6 +8,8 @@
 #include <cstdint>
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include "games/connect4/position.hpp"
@@ -146,6 +148,11 @@ TAULER_INLINE unsigned lane_bits(Words<8> mask) {
   __m256d halves[2];
   __builtin_memcpy(halves, &mask, sizeof halves);
   return static_cast<unsigned>(_mm256_movemask_pd(halves[0]) | _mm256_movemask_pd(halves[1]) << 4);
+#elif defined(__wasm_simd128__)
+  v128_t pairs[4];
+  __builtin_memcpy(pairs, &mask, sizeof pairs);
+  return wasm_i64x2_bitmask(pairs[0]) | wasm_i64x2_bitmask(pairs[1]) << 2 |
+         wasm_i64x2_bitmask(pairs[2]) << 4 | wasm_i64x2_bitmask(pairs[3]) << 6;
 #else
   unsigned bits = 0;
   for (int lane = 0; lane < 8; ++lane) bits |= static_cast<unsigned>(mask[lane] >> 63) << lane;

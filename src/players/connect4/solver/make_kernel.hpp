@@ -25,6 +25,27 @@ class SizedShape {
   Bits bottom_;
 };
 
+#if defined(__wasm__)
+/// A board of one word whose height the compiler knows: nearly every shift of the search is by a
+/// height. Where processors' own code keeps such a number in a register for all of them, a
+/// browser's compiler prepares it for each shift anew, which takes three of four instructions.
+template <int Height>
+class TallShape {
+ public:
+  using Bits = Word;
+
+  explicit TallShape(int width) : width_(width), bottom_(bottom_row<Bits>(width, Height)) {}
+
+  int width() const { return width_; }
+  static constexpr int height() { return Height; }
+  Bits bottom() const { return bottom_; }
+
+ private:
+  int width_;
+  Bits bottom_;
+};
+#endif
+
 template <class Shape, int N>
 class Kernel final : public SearchKernel {
  public:
@@ -60,6 +81,12 @@ inline std::unique_ptr<SearchKernel> make_kernel(int width, int height, SolverTa
   }
   const bool one_word = width * (height + 1) <= 64;
   if (width <= 8) {
+#if defined(__wasm__)
+    if (one_word && height == 4) return kernel_of<TallShape<4>, 8>(TallShape<4>(width), table);
+    if (one_word && height == 5) return kernel_of<TallShape<5>, 8>(TallShape<5>(width), table);
+    if (one_word && height == 6) return kernel_of<TallShape<6>, 8>(TallShape<6>(width), table);
+    if (one_word && height == 7) return kernel_of<TallShape<7>, 8>(TallShape<7>(width), table);
+#endif
     if (one_word) return kernel_of<SizedShape<Word>, 8>({width, height}, table);
     return kernel_of<SizedShape<Bits128>, 8>({width, height}, table);
   }

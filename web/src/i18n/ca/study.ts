@@ -3,6 +3,8 @@ export const study = {
   'study.analysis': 'Anàlisi',
   'study.learn': 'Com pensa',
   'study.editor': 'Editor de posicions',
+  'engine.died': 'El motor d’aquest navegador s’ha aturat, potser per falta de memòria. Tancar altres pestanyes pot ajudar.',
+  'engine.unfetched': 'No es pot obtenir un fitxer que el motor d’aquest navegador necessita.',
   'study.busy': 'Massa preguntes alhora. Torna-ho a provar d’aquí a un moment.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Encara sense anàlisi',

@@ -3,6 +3,8 @@ export const study = {
   'study.analysis': 'Analysis',
   'study.learn': 'How it thinks',
   'study.editor': 'Board editor',
+  'engine.died': 'The engine in this browser has ended, perhaps for want of memory. Closing other tabs may help.',
+  'engine.unfetched': 'A file that the engine in this browser needs is out of reach.',
   'study.busy': 'Too many questions at a time. Try again in a moment.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Not analysed yet',

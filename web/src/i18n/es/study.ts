@@ -3,6 +3,8 @@ export const study = {
   'study.analysis': 'Análisis',
   'study.learn': 'Cómo piensa',
   'study.editor': 'Editor de posiciones',
+  'engine.died': 'El motor de este navegador se ha detenido, quizá por falta de memoria. Cerrar otras pestañas puede ayudar.',
+  'engine.unfetched': 'No se puede obtener un archivo que el motor de este navegador necesita.',
   'study.busy': 'Demasiadas preguntas a la vez. Vuelve a intentarlo en un momento.',
   'analysis.bar': '{who}: {chance}',
   'analysis.bar-none': 'Aún sin análisis',
