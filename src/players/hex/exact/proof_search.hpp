@@ -88,7 +88,9 @@ class ProofSearch {
   static constexpr int budget = 5'000;
   /// How far a child's numbers may exceed the second best's before another is looked at.
   static constexpr double stay = 1.15;
-  /// By how much of itself a number grows for each thread that is at work there.
+  /// By how many times itself a number grows for each thread that is at work there. Where the mover
+  /// will probably lose, every move must be refuted and threads may part; elsewhere one is enough.
+  static constexpr double avoidance_if_lost = 10;
   static constexpr double avoidance = 1;
   /// Of the moves that are open, this share counts at a time, the likeliest first, and one more.
   static constexpr double widening = 0.5;
@@ -496,9 +498,10 @@ class ProofSearch {
   }
 
   /// A child's number, where others at work under it make another more worthwhile.
-  static std::uint32_t avoided(const Child& child) {
+  static std::uint32_t avoided(const Child& child, bool is_probably_lost) {
     if (child.others == 0) return child.delta;
-    const double number = child.delta * (1 + avoidance * child.others) + 1;
+    const double times = is_probably_lost ? avoidance_if_lost : avoidance;
+    const double number = child.delta * (1 + times * child.others) + 1;
     return static_cast<std::uint32_t>(std::min<double>(proof_infinity - 1, number));
   }
 
@@ -519,7 +522,7 @@ class ProofSearch {
       if (left-- <= 0) break;
       sum += child.phi;
       choice.phi = std::min(choice.phi, child.delta);
-      const std::uint32_t number = avoided(child);
+      const std::uint32_t number = avoided(child, here.delta < here.phi);
       if (number < least) {
         choice.second = least;
         least = number;
