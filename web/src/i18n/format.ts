@@ -2,7 +2,8 @@
 
 export type Params = Record<string, string | number>;
 
-export function format(message: string, params: Params = {}): string {
+export function format(message: string, params?: Params): string {
+  if (!params) return message;
   return message.replace(/\{(\w+)(?:#([^#{}]*)#([^#{}]*))?\}/g, (whole, name, one, more) => {
     const value = params[name as string];
     if (value === undefined) return whole as string;

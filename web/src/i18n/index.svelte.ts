@@ -10,11 +10,13 @@ export type { Key };
 /** Of errors: the same files that the program has. They come a moment later than the page. */
 type Sentences = Readonly<Record<string, string>>;
 
-const now = $state<{ messages: Messages; sentences: Sentences; locale: Locale }>({
-  messages: en,
-  sentences: {},
-  locale: 'en',
-});
+class Language {
+  // As they are: one would pay for every message that is read, and they change as a whole.
+  messages = $state.raw<Messages>(en);
+  sentences = $state.raw<Sentences>({});
+  locale = $state<Locale>('en');
+}
+const now = new Language();
 
 export const t = (key: Key, params?: Params): string => format(now.messages[key], params);
 export const sentences = (): Sentences => now.sentences;
@@ -38,6 +40,7 @@ export async function startLocale(): Promise<void> {
     if (settings.locale !== wanted) return;
     now.messages = messages;
     now.locale = wanted;
+    idly(() => numbers().format(0));
     const found = await sentencesOf(wanted);
     if (settings.locale === wanted) now.sentences = found;
   };
@@ -50,6 +53,22 @@ export async function startLocale(): Promise<void> {
 }
 
 const region = (): string => regionOf(now.locale);
-export const number = (value: number): string => value.toLocaleString(region());
-export const day = (ms: number): string =>
-  new Date(ms).toLocaleDateString(region(), { year: 'numeric', month: 'short', day: 'numeric' });
+/** Made once for each language: the first takes a phone a tenth of a second, and should not be made when
+    the champion's first thought is shown. */
+function cached<T>(make: (region: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const of = region();
+    const known = made.get(of) ?? make(of);
+    made.set(of, known);
+    return known;
+  };
+}
+const numbers = cached((of) => new Intl.NumberFormat(of));
+const days = cached((of) => new Intl.DateTimeFormat(of, { year: 'numeric', month: 'short', day: 'numeric' }));
+
+const idly = (task: () => void): unknown =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(task) : setTimeout(task, 2000);
+
+export const number = (value: number): string => numbers().format(value);
+export const day = (ms: number): string => days().format(new Date(ms));
