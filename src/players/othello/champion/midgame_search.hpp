@@ -39,7 +39,6 @@ class Midgame final : public MidgameKernel {
   static constexpr int table_from = 2;    ///< depths
   static constexpr int enhanced_from = 4;
   static constexpr int evaluated_from = 3;  ///< moves are ordered by evaluation, below by mobility
-  static constexpr int far_from = 7;        ///< moves are ordered by a search
   static constexpr std::uint64_t nodes_between_questions = 2048;
 
   struct Node {
@@ -134,7 +133,7 @@ class Midgame final : public MidgameKernel {
     const int first_alpha = alpha;
     for (int i = 0; i < node.children.count && !stopped_; ++i) {
       // The move that was best before is often enough: then the others need no order.
-      if (i == (is_known ? 1 : 0)) put_in_order(spot, indices, node, i, depth, alpha);
+      if (i == (is_known ? 1 : 0)) put_in_order(spot, indices, node, i, depth);
       const int next = i == 0 && is_known ? node.order[0] : node.children.pick(node.order, i);
       const Spot child = child_of(spot, node.children, next);
       if (i == 0 && is_known) follow(spot, indices, node, next);
@@ -218,30 +217,18 @@ class Midgame final : public MidgameKernel {
     return parts;
   }
 
-  /// Those from `from` on: first the ones that leave the opponent least.
-  void put_in_order(const Spot& spot, const Indices& indices, Node& node, int from, int depth,
-                    int alpha) {
+  /// Those from `from` on: first the ones that leave the opponent least. What the table has from
+  /// the depth before makes up for a closer look.
+  void put_in_order(const Spot& spot, const Indices& indices, Node& node, int from, int depth) {
     Children& children = node.children;
     for (int at = from; at < children.count; ++at) {
       const int i = node.order[at];
       const Parts parts = follow(spot, indices, node, i);
       const Bits replies = children.moves[i];
       const int mobility = std::popcount(replies) + std::popcount(replies & corners);
-      children.rank[i] = mobility * disc;
-      if (depth < evaluated_from) continue;
-      const Spot child = child_of(spot, children, i);
-      const int ahead = depth < far_from ? 0 : (depth - far_from) / 3 + 1;
-      int value = 0;
-      if (ahead == 0) {
-        value = evaluate(child, parts);
-      } else {
-        const int care = care_;
-        care_ = 0;
-        value =
-            visit(child, node.indices[i], ahead, -PatternEvaluation::highest, -alpha + 8 * disc);
-        care_ = care;
-      }
-      children.rank[i] = value + mobility * disc / 4;
+      children.rank[i] = depth < evaluated_from
+                             ? mobility * disc
+                             : evaluate(child_of(spot, children, i), parts) + mobility * disc / 4;
     }
   }
 
