@@ -9,6 +9,7 @@
 
 #include "core/sentences.hpp"
 #include "server/cluster/shared_games.hpp"
+#include "server/jobs/search_workers.hpp"
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
 #include "server/store_probe.hpp"
@@ -84,8 +85,8 @@ void provide_descriptors(std::size_t connections) {
 class Server::Impl {
  public:
   Impl(const Config& config, const GameRegistry& games, const PlayerRegistry& players,
-       std::unique_ptr<store::Sql> sql, std::optional<store::ServerId> self, Standings standings,
-       StaticFiles page)
+       std::unique_ptr<store::Sql> sql, std::unique_ptr<store::Sql> tasks,
+       std::optional<store::ServerId> self, Standings standings, StaticFiles page)
       : config_(config),
         games_(games),
         standings_(std::move(standings)),
@@ -93,7 +94,10 @@ class Server::Impl {
         hasher_(most_hashes_waiting, deliver()),
         teacher_(most_lessons_waiting, deliver()),
         engines_(EnginePool::make(players, config.engine, config.engines)),
-        searches_(search_bounds(config), engines_->source(), deliver()),
+        search_workers_(tasks ? std::make_unique<SearchWorkers>(std::move(tasks), config.build,
+                                                                games, SearchWorkers::Bounds{})
+                              : nullptr),
+        searches_(search_bounds(config), engines_->source(), deliver(), elsewhere()),
         shared_(self ? make_shared_games(*self) : nullptr),
         hub_({games, players, store_queue_, searches_, now, store::time_now, config.level_time,
               [this](const std::string& game, const RatingChange& change) {
@@ -131,6 +135,14 @@ class Server::Impl {
       listener_.close_sockets_of(person);
       tell_others({{"signed-out", person}});
     };
+  }
+
+  SearchPool::Elsewhere elsewhere() {
+    if (!search_workers_) return {};
+    return {config_.worker_searches, [this] { return search_workers_->is_open(); },
+            [this](const SearchOrder& order, Duration time, const std::atomic<bool>& stop) {
+              return search_workers_->ask(order, time, stop);
+            }};
   }
 
   std::unique_ptr<SharedGames> make_shared_games(store::ServerId self) {
@@ -370,7 +382,19 @@ class Server::Impl {
                    searches.reply_waits);
     text.histogram("tauler_analysis_wait_seconds", "From a question to its search's beginning",
                    searches.analysis_waits);
+    if (search_workers_) add_search_workers(text);
     add_engines(text);
+  }
+
+  void add_search_workers(MetricsText& text) const {
+    const SearchWorkers::Figures figures = search_workers_->figures();
+    text.gauge("tauler_search_workers", "Workers of the store, of this build", figures.workers);
+    text.gauge("tauler_searches_with_workers", "Searches that they have, or are offered",
+               figures.out);
+    text.counter("tauler_searches_by_workers_total", "Searches that they answered",
+                 figures.answered);
+    text.counter("tauler_searches_returned_total", "Not taken by workers, lost or wrong: done here",
+                 figures.returned);
   }
 
   void add_engines(MetricsText& text) const {
@@ -396,6 +420,7 @@ class Server::Impl {
   Worker hasher_;
   Worker teacher_;
   std::shared_ptr<EnginePool> engines_;
+  std::unique_ptr<SearchWorkers> search_workers_;  ///< outlives those who ask it
   SearchPool searches_;
   std::unique_ptr<SharedGames> shared_;  ///< where others may serve the same store
   Hub hub_;
@@ -427,8 +452,14 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, const GameReg
   } catch (const store::SqlFailure& problem) {
     return Error{"store-failed", {problem.error()}};
   }
-  auto parts = std::make_unique<Impl>(config, games, players, *std::move(sql), self,
-                                      std::move(standings), *std::move(page));
+  std::unique_ptr<store::Sql> tasks;
+  if (config.worker_searches > 0) {
+    auto opened = store::open_sql(config.store, store::Access::shared);
+    if (!opened) return opened.error();
+    tasks = *std::move(opened);
+  }
+  auto parts = std::make_unique<Impl>(config, games, players, *std::move(sql), std::move(tasks),
+                                      self, std::move(standings), *std::move(page));
   if (const Status open = parts->listener_.open(); !open) return open.error();
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }

@@ -27,6 +27,8 @@ struct Config {
   Duration socket_idle = std::chrono::seconds(60);  ///< a WebSocket that does not answer pings ends
   Duration level_time = std::chrono::seconds(2);
   SearchPool::Bounds searches = {};
+  int worker_searches = 0;  ///< that workers of the store may do at a time; 0: they do none
+  std::string build = {};   ///< of those workers
   EngineProcess engine = {};
   EnginePool::Bounds engines = {};  ///< those that stay
   Batteries::Bounds batteries = {};

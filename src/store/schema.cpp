@@ -210,6 +210,30 @@ constexpr std::string_view sixth_step = R"(
   ALTER TABLE jobs ADD COLUMN server INTEGER;
 )";
 
+/// Work for workers beside games (store/queue/task_queue.hpp), and who asks for it; as `game_jobs`.
+/// The lowest `place` comes first.
+constexpr std::string_view seventh_step = R"(
+  CREATE TABLE askers (
+    id        INTEGER PRIMARY KEY,
+    seen      INTEGER NOT NULL
+  );
+  CREATE TABLE tasks (
+    asker     INTEGER NOT NULL REFERENCES askers (id) ON DELETE CASCADE,
+    number    INTEGER NOT NULL,
+    kind      TEXT NOT NULL,
+    place     INTEGER NOT NULL,
+    build     TEXT NOT NULL,
+    detail    TEXT NOT NULL,
+    state     TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done')),
+    attempt   INTEGER NOT NULL,
+    lost      INTEGER NOT NULL,
+    worker    INTEGER,
+    lease     INTEGER,
+    result    TEXT NOT NULL,
+    PRIMARY KEY (asker, number)
+  );
+)";
+
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
   for (std::size_t at = text.find(what); at != std::string::npos;
        at = text.find(what, at + by.size())) {
@@ -223,7 +247,7 @@ const Schema& store_schema() {
   static const Schema schema{
       "Tauler",
       0x5461756c /* "Taul" */,
-      {first_step, second_step, third_step, fourth_step, fifth_step, sixth_step}};
+      {first_step, second_step, third_step, fourth_step, fifth_step, sixth_step, seventh_step}};
   return schema;
 }
 

@@ -77,6 +77,28 @@ Status SqlLedger::add(const std::vector<arena::PlayedGame>& games) {
   }
 }
 
+Status SqlLedger::replace(const arena::TournamentPlan& plan) {
+  try {
+    const Result<TournamentId> begun =
+        patiently([&] { return find_or_begin(*sql_, name_, plan, true); });
+    if (!begun) return begun.error();
+    tournament_ = *begun;
+    contestants_ = static_cast<int>(plan.contestants.size());
+    return Done{};
+  } catch (const SqlFailure& problem) {
+    return error_of(problem);
+  }
+}
+
+Status SqlLedger::remove() {
+  try {
+    patiently([&] { Tournaments(*sql_).remove(tournament_); });
+    return Done{};
+  } catch (const SqlFailure& problem) {
+    return error_of(problem);
+  }
+}
+
 Status SqlLedger::withdraw_games() {
   try {
     patiently([&] { GameQueue(*sql_).withdraw_all(tournament_); });

@@ -21,6 +21,11 @@ class SqlLedger final : public arena::Ledger {
   Sql& sql() { return *sql_; }
   TournamentId tournament() const { return tournament_; }
 
+  /// Throws the tournament away and begins another, for whoever wants the results only.
+  Status replace(const arena::TournamentPlan& plan);
+  /// Throws it away; nothing else is asked of the ledger then.
+  Status remove();
+
   /// Takes all its games off the queue for workers.
   Status withdraw_games();
   /// Takes them off the queue of games in the same transaction, where they are on it.

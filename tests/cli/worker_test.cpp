@@ -1,5 +1,7 @@
 // `tauler worker` and `--workers` as processes: what is refused, and what is left when they are
 // killed.
+#include "store/queue/worker.hpp"
+
 #include <csignal>
 #include <fstream>
 
@@ -8,7 +10,10 @@
 #include <unistd.h>
 
 #include "cli/plan/program_file.hpp"
+#include "cli/plan/queued_games.hpp"
+#include "cli/plan/worker_text.hpp"
 #include "cli/run_tauler.hpp"
+#include "cli/tauler_process.hpp"
 #include "core/text.hpp"
 #include "support/error_text.hpp"
 #include "support/postgres.hpp"
@@ -26,6 +31,7 @@ TEST(WorkerCommand, NeedsPostgres) {
        {std::vector<std::string>{"worker", "--store", "x.sqlite"},
         {"grant-worker", "bob", "--store", "x.sqlite"},
         {"match", "connect4", "uct", "random", "--workers"},
+        {"rate", "connect4", "uct", "--workers"},
         {"match", "connect4", "uct", "random", "--workers", "--store", "x.sqlite"}}) {
     const Ran ran = run_tauler(line);
     EXPECT_EQ(ran.code, 1);
@@ -68,40 +74,6 @@ TEST(ProgramFile, ANameThatItDoesNotHaveDoesNotStart) {
   EXPECT_EQ(run_tauler({"match", "connect4", "program:", "random"}).code, 1);
   unsetenv("TAULER_PROGRAMS");
 }
-
-/// The program with its output in files of the folder.
-class Tauler {
- public:
-  Tauler(std::vector<std::string> arguments, const std::filesystem::path& output) {
-    arguments.insert(arguments.begin(), TAULER_BINARY);
-    std::vector<char*> words;
-    for (std::string& word : arguments) words.push_back(word.data());
-    words.push_back(nullptr);
-    process_ = fork();
-    if (process_ != 0) return;
-    const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    const int nowhere = open("/dev/null", O_WRONLY);
-    dup2(file, STDOUT_FILENO);
-    dup2(nowhere, STDERR_FILENO);
-    execv(words[0], words.data());
-    _exit(127);
-  }
-  ~Tauler() {
-    if (process_ > 0) end(SIGKILL);
-  }
-
-  /// Its exit status after this signal, or after its own end without one.
-  int end(int signal_number = 0) {
-    if (signal_number != 0) kill(process_, signal_number);
-    int status = 0;
-    waitpid(process_, &status, 0);
-    process_ = -1;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-  }
-
- private:
-  pid_t process_ = -1;
-};
 
 class Workers : public ::testing::Test {
  protected:
@@ -200,6 +172,46 @@ TEST_F(Workers, AStoppedTournamentTakesItsGamesOffTheQueue) {
   EXPECT_EQ(tournament.end(SIGTERM), 130);
   EXPECT_EQ(queued(), 0);
   EXPECT_EQ(run_tauler({"grant-worker", "cli_worker", "--store", where_}).code, 0);
+}
+
+/// Levels that take no time, so that there are rungs below the lowest one.
+const Registries& quick_levels() {
+  static const PlayerRegistry players(
+      small_house().players.players(),
+      {{"connect4", "easy", "uct:playouts=2"}, {"connect4", "hard", "uct:playouts=9"}});
+  static const Registries registries{small_house().games, players};
+  return registries;
+}
+
+TEST_F(Workers, RateAsOneMachineDoes) {
+  ASSERT_TRUE(store::open_sql(where_, store::Access::shared)) << "workers find a store";
+  std::atomic<bool> stop = false;
+  std::thread worker([&] {
+    auto sql = store::open_sql(where_, store::Access::guest);
+    ASSERT_TRUE(sql);
+    const store::PlayerReader players = [](const std::string& text, const std::string& game) {
+      return house_player(quick_levels(), text, game);
+    };
+    EXPECT_TRUE(store::run_worker(
+        **sql, {.abilities = {.name = "worker", .build = *own_build(), .games = 2},
+                .players = players,
+                .stop = &stop}));
+  });
+  const auto rated = [&](std::vector<std::string> more) {
+    std::vector<std::string> line{"rate",    "connect4", "uct:playouts=5,seed=3",
+                                  "--pairs", "3",        "--json"};
+    line.insert(line.end(), more.begin(), more.end());
+    return run_tauler(line, "", {}, quick_levels());
+  };
+  const Ran elsewhere = rated({"--workers", "--store", where_});
+  EXPECT_EQ(elsewhere.code, 0) << elsewhere.err;
+  EXPECT_THAT(elsewhere.err, HasSubstr("workers: 1, games at a time: 2"));
+  EXPECT_THAT(elsewhere.out, HasSubstr("uct:playouts=2 with 95% random moves"));
+  EXPECT_EQ(elsewhere.out, rated({}).out);
+  stop = true;
+  worker.join();
+  auto sql = store::open_sql(where_, store::Access::shared);
+  EXPECT_EQ((*sql)->run("SELECT count(*) FROM tournaments").at(0).integer(), 0);
 }
 
 }  // namespace

@@ -239,8 +239,8 @@ TEST_P(Queue, ALateWorkerCannotDeliver) {
   queue.offer(
       {{ledger->tournament(), 1, build, {}, "a"}, {ledger->tournament(), 2, build, {}, "b"}});
   const WorkerAbilities able{.name = "one", .build = build};
-  const WorkerId one = queue.enlist(able);
-  const WorkerId other = queue.enlist(able);
+  const WorkerId one = WorkerList(ledger->sql()).enlist(able);
+  const WorkerId other = WorkerList(ledger->sql()).enlist(able);
   const auto slow = queue.claim(one, able, 1, 1ms);
   ASSERT_EQ(slow.size(), 1u);
   EXPECT_EQ(slow[0].number, 1);
@@ -268,17 +268,17 @@ TEST_P(Queue, ProgramsArePlayedByWhoHasThem) {
   queue.offer({{ledger->tournament(), 1, build, {"mohex", std::nullopt}, "a"},
                {ledger->tournament(), 2, build, {"mohex", "it's"}, "b"}});
   WorkerAbilities able{.name = "one", .build = build};
-  const WorkerId worker = queue.enlist(able);
+  const WorkerId worker = WorkerList(ledger->sql()).enlist(able);
   EXPECT_EQ(queue.claim(worker, able, 5, 1h).size(), 0u);
   able.programs["it's"] = "1";
   EXPECT_EQ(queue.claim(worker, able, 5, 1h).size(), 0u);
   able.programs["mohex"] = "2";
   EXPECT_EQ(queue.claim(worker, able, 5, 1h).size(), 2u);
-  queue.enlist(able);
+  WorkerList(ledger->sql()).enlist(able);
   able.programs["mohex"] = "3";
-  queue.enlist(able);
-  EXPECT_EQ(queue.state(build).ambiguous, std::vector<std::string>{"mohex"});
-  EXPECT_EQ(queue.state("other").others, 3);
+  WorkerList(ledger->sql()).enlist(able);
+  EXPECT_EQ(WorkerList(ledger->sql()).state(build).ambiguous, std::vector<std::string>{"mohex"});
+  EXPECT_EQ(WorkerList(ledger->sql()).state("other").others, 3);
 }
 
 TEST_P(Queue, AWorkerToldToStopHandsItsGamesBackWithinASecond) {
@@ -333,7 +333,7 @@ TEST_P(Queue, WhatADeadWorkerHadIsPlayedByAnother) {
   std::thread tournament([&] { EXPECT_TRUE(run(plan, *ledger, &stop)); });
   GameQueue queue(**dead);
   const WorkerAbilities able{.name = "dead", .build = build, .games = 4};
-  const WorkerId id = queue.enlist(able);
+  const WorkerId id = WorkerList(**dead).enlist(able);
   while (queue.claim(id, able, 1, 300ms).empty()) std::this_thread::sleep_for(5ms);
   TestWorker worker(where(), 2);
   tournament.join();
@@ -364,7 +364,7 @@ TEST_P(Queue, WhatIsNoGameIsPlayedAgain) {
   std::thread tournament([&] { EXPECT_TRUE(run(plan, *ledger)); });
   GameQueue queue(**liar);
   const WorkerAbilities able{.name = "liar", .build = build};
-  const WorkerId id = queue.enlist(able);
+  const WorkerId id = WorkerList(**liar).enlist(able);
   for (const char* lie :
        {"", "{}",
         R"({"record":"connect4 d1","outcome":"first-wins","ending":"on-board","reason":"",)"
@@ -413,9 +413,9 @@ TEST_P(Queue, ATournamentThatWasCutOffTakesWhatWasPlayedMeanwhile) {
 TEST_P(Queue, AWorkersRoleMayDoItsWorkAndNothingElse) {
   const TournamentPlan plan = plan_of(Pairing::round_robin, 2, {"random", "uct:playouts=5"});
   const auto ledger = open_ledger(plan);
-  GameQueue(ledger->sql()).grant_worker("Bob's \"worker\"");
-  GameQueue(ledger->sql()).grant_worker("bob");
-  GameQueue(ledger->sql()).grant_worker("bob");
+  WorkerList(ledger->sql()).grant("Bob's \"worker\"");
+  WorkerList(ledger->sql()).grant("bob");
+  WorkerList(ledger->sql()).grant("bob");
   std::string as_bob = where();
   as_bob.replace(as_bob.find("user=tauler"), 11, "user=bob");
   TestWorker worker(as_bob, 2);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "core/rng.hpp"
+#include "core/text.hpp"
 
 namespace tauler::arena {
 namespace {
@@ -29,10 +30,13 @@ class DilutedPlayer final : public Player {
   Rng rng_;
 };
 
+constexpr std::string_view joint = " with ";
+constexpr std::string_view ending = "% random moves";
+
 }  // namespace
 
 PlayerRecipe diluted(const PlayerRecipe& base, double share) {
-  const std::string name = fmt::format("{} with {:.0f}% random moves", base.text(), share * 100);
+  const std::string name = fmt::format("{}{}{:.0f}{}", base.text(), joint, share * 100, ending);
   PlayerEntry entry{.game = base.entry().game,
                     .name = name,
                     .summary = name,
@@ -42,6 +46,16 @@ PlayerRecipe diluted(const PlayerRecipe& base, double share) {
                       return std::make_unique<DilutedPlayer>(base.make(mix64(seed)), share, seed);
                     }};
   return {std::move(entry), name};
+}
+
+std::optional<DilutedText> read_diluted(std::string_view text) {
+  if (!text.ends_with(ending)) return std::nullopt;
+  text.remove_suffix(ending.size());
+  const std::size_t at = text.rfind(joint);
+  if (at == std::string_view::npos) return std::nullopt;
+  const auto percent = parse_integer<int>(text.substr(at + joint.size()));
+  if (!percent || *percent < 0 || *percent > 100) return std::nullopt;
+  return DilutedText{std::string(text.substr(0, at)), *percent / 100.0};
 }
 
 }  // namespace tauler::arena

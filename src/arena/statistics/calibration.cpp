@@ -35,10 +35,10 @@ struct MeetingPlan {
 
 class CalibrationRun {
  public:
-  CalibrationRun(const CalibrationPlan& plan, const RunSetup& setup,
+  CalibrationRun(const CalibrationPlan& plan, const MeetingPlayers& players,
                  const CalibrationObserver& observer)
       : plan_(plan),
-        setup_(setup),
+        players_(players),
         observer_(observer),
         count_(static_cast<int>(plan.contestants.size())) {}
 
@@ -111,8 +111,7 @@ class CalibrationRun {
         .seed = mix64(plan_.seed + static_cast<std::uint64_t>(meeting_)) % highest_seed,
         .hard_timeout = plan_.hard_timeout,
         .openings = plan_.openings};
-    ResultsOnly ledger;
-    const Result<TournamentResult> result = run_tournament(plan, ledger, setup_);
+    const Result<TournamentResult> result = players_(plan);
     if (!result) return result.error();
     if (result->problem) return *result->problem;
     if (!result->is_complete) return Error{"rating-stopped"};
@@ -150,7 +149,7 @@ class CalibrationRun {
   }
 
   const CalibrationPlan& plan_;
-  const RunSetup& setup_;
+  const MeetingPlayers& players_;
   const CalibrationObserver& observer_;
   int count_;
   int meeting_ = 0;
@@ -161,11 +160,20 @@ class CalibrationRun {
 
 }  // namespace
 
-Result<Calibration> calibrate(const CalibrationPlan& plan, const RunSetup& setup,
-                              const CalibrationObserver& observer) {
+Result<Calibration> calibrate_with(const MeetingPlayers& play, const CalibrationPlan& plan,
+                                   const CalibrationObserver& observer) {
   if (plan.contestants.size() < 2) return Error{"rating-players-few"};
   assert(plan.rungs + 2 <= static_cast<int>(plan.contestants.size()));
-  return CalibrationRun(plan, setup, observer).run();
+  return CalibrationRun(plan, play, observer).run();
+}
+
+Result<Calibration> calibrate(const CalibrationPlan& plan, const RunSetup& setup,
+                              const CalibrationObserver& observer) {
+  const MeetingPlayers here = [&setup](const TournamentPlan& meeting) {
+    ResultsOnly ledger;
+    return run_tournament(meeting, ledger, setup);
+  };
+  return calibrate_with(here, plan, observer);
 }
 
 }  // namespace tauler::arena

@@ -53,7 +53,13 @@ struct CalibrationProgress {
 
 using CalibrationObserver = std::function<void(const CalibrationProgress&)>;
 
+/// Plays the games of one meeting, wherever.
+using MeetingPlayers = std::function<Result<TournamentResult>(const TournamentPlan&)>;
+
 /// Fails where it is stopped: half a calibration would look like a whole one.
+Result<Calibration> calibrate_with(const MeetingPlayers& play, const CalibrationPlan& plan,
+                                   const CalibrationObserver& observer = {});
+/// On this machine.
 Result<Calibration> calibrate(const CalibrationPlan& plan, const RunSetup& setup = {},
                               const CalibrationObserver& observer = {});
 

@@ -7,7 +7,7 @@
 #include "cli/command.hpp"
 #include "store/backup.hpp"
 #include "store/people.hpp"
-#include "store/queue/game_queue.hpp"
+#include "store/queue/worker_list.hpp"
 #include "store/secrets.hpp"
 
 namespace tauler::cli {
@@ -65,7 +65,7 @@ int grant_worker(const std::string& where, const std::string& role, Context& con
   const auto sql = store::open_sql(where, store::Access::shared);
   if (!sql) return context.fail(sql.error());
   try {
-    store::GameQueue(**sql).grant_worker(role);
+    store::WorkerList(**sql).grant(role);
   } catch (const store::SqlFailure& problem) {
     return context.fail(problem.error());
   }
@@ -120,7 +120,7 @@ Example:
       ->type_name("NAME")
       ->required();
   grant->footer(
-      R"(The role takes games, renews them and delivers them; it reads and changes nothing else. It has no
+      R"(The role takes games and tasks, renews and delivers them; it reads and changes nothing else. It has no
 password yet: give it one with psql's \password, which sends none in clear, or let pg_hba.conf decide.
 
 Example:

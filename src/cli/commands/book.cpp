@@ -7,6 +7,8 @@
 
 #include "arena/report/report_parts.hpp"
 #include "cli/command.hpp"
+#include "cli/commands/book_task.hpp"
+#include "cli/plan/queued_tasks.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/numbers.hpp"
@@ -42,6 +44,7 @@ struct BookOptions {
   std::string book;
   int verify = 0;
   std::uint64_t seed = 1;
+  TaskOptions tasks;
 };
 
 Result<BookShard> parse_shard(const std::string& text) {
@@ -90,6 +93,32 @@ BookBuilder::Watch watch_on(Console& console) {
           }};
 }
 
+/// Each group that has something to solve is a task. What comes back goes into the part, as what is
+/// solved here.
+Status make_by_workers(const BookOptions& options, BookShard shard, KnownScores& known,
+                       BookPart& part, Context& context) {
+  std::vector<BookPiece> pieces;
+  TaskQuestion question{.kind = "book", .details = {}, .take = {}};
+  for (const connect4::BookGroup& group : connect4::groups_of(known, shard)) {
+    if (group.unknown == 0) continue;
+    std::size_t first = group.first;
+    std::size_t end = group.end;
+    while (known.at(first)) ++first;
+    while (known.at(end - 1)) --end;
+    pieces.push_back({options.stones, first, end - first});
+    question.details.push_back(write_book_task(pieces.back(), options.megabytes));
+  }
+  question.take = [&](std::size_t index, const std::string& text) -> Result<bool> {
+    const BookPiece& piece = pieces[index];
+    const auto scores = read_book_scores(text, piece);
+    if (!scores) return false;
+    for (std::size_t i = 0; i < piece.count; ++i) known.set(piece.first + i, (*scores)[i]);
+    if (const Status kept = part.add(piece.first, *scores); !kept) return kept.error();
+    return true;
+  };
+  return pieces.empty() ? Status(Done{}) : ask_workers(question, options.tasks, context);
+}
+
 int make(const BookOptions& options, Context& context) {
   const Result<BookShard> shard = parse_shard(options.shard);
   if (!shard) return context.fail(shard.error());
@@ -104,6 +133,13 @@ int make(const BookOptions& options, Context& context) {
     Result<BookPart> part = BookPart::open(path, options.stones, codes.size());
     if (!part) return context.fail(part.error());
     const InterruptGuard guard;
+    if (options.tasks.workers.workers) {
+      if (const Status asked = make_by_workers(options, *shard, known, *part, context); !asked) {
+        return context.fail(asked.error());
+      }
+      if (InterruptGuard::take()) return interrupted;
+      return options.out.empty() ? static_cast<int>(ok) : write_out(options, codes, known, context);
+    }
     BookBuilder builder(codes, *shard, known, *part);
     builder.run(options.threads, static_cast<std::size_t>(options.megabytes) << 20,
                 *InterruptGuard::flag(), watch_on(context.console));
@@ -159,7 +195,8 @@ int book(const BookOptions& options, Context& context) {
     }
     return make(options, context);
   }
-  std::string bytes(options.book.empty() ? data_file(connect4::OpeningBook::file_name) : std::string_view());
+  std::string bytes(options.book.empty() ? data_file(connect4::OpeningBook::file_name)
+                                         : std::string_view());
   if (!options.book.empty()) {
     Result<std::string> file = read_file(options.book);
     if (!file) return context.fail(file.error());
@@ -195,6 +232,7 @@ void add_options(CLI::App& command, BookOptions& options) {
   command.add_option("--seed", options.seed, "Chooses the positions to verify (1)")
       ->type_name("N")
       ->check(seed_number());
+  add_task_options(command, options.tasks);
 }
 
 }  // namespace
@@ -206,12 +244,14 @@ void add_book(CLI::App& app, Context& context) {
   command->footer(
       R"(The book has the exact score of every position of so many stones and fewer. What is solved is written
 into the folder at least once a second, so a run may be ended in any way and started again. Shards can
-be solved on several machines: bring their files together in one folder and --merge.
+be solved on several machines: bring their files together in one folder and --merge. Or let workers
+solve them, with --workers.
 
 Examples:
   tauler book connect4 --stones 6 --folder work --threads 2 --out six.book
   tauler book connect4 --stones 8 --folder work --shard 1/4 --threads 16 --memory 16384
   tauler book connect4 --stones 8 --folder work --merge --out eight.book
+  tauler book connect4 --stones 9 --folder work --workers --store postgresql:///tauler
   tauler book connect4 --verify 1000 --book eight.book)");
   command->callback([options, &context] { context.exit_code = book(*options, context); });
 }

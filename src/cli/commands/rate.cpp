@@ -10,6 +10,7 @@
 #include "arena/statistics/rating_file.hpp"
 #include "cli/command.hpp"
 #include "cli/plan/limit_options.hpp"
+#include "cli/plan/queued_games.hpp"
 #include "cli/plan/report_notes.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/interrupt.hpp"
@@ -33,6 +34,9 @@ struct RateOptions {
   int jobs = 1;
   std::string hard_timeout;
   std::string out;
+  std::string store;
+  bool restart = false;
+  WorkersOptions workers;
   bool json = false;
   bool quiet = false;
 };
@@ -150,26 +154,70 @@ std::string table_of(const arena::RatingFile& file, const arena::Calibration& ca
                    calibration.games, file.anchor, table.text());
 }
 
+/// Meetings one after another in a store, where workers find their games. Nothing stays there: the
+/// list is what a rating run leaves.
+Result<arena::Calibration> rate_by_workers(const arena::CalibrationPlan& plan,
+                                           const RateOptions& options,
+                                           const arena::CalibrationObserver& observer,
+                                           const Context& context) {
+  std::string last;
+  const auto say = [&](const std::string& line) {
+    // Each meeting tells of the workers anew.
+    if (!options.quiet && line != last) context.console.err << line << std::flush;
+    last = line;
+  };
+  std::unique_ptr<store::SqlLedger> ledger;
+  const auto play = [&](const arena::TournamentPlan& meeting) -> Result<arena::TournamentResult> {
+    Status begun = Done{};
+    if (ledger) {
+      begun = ledger->replace(meeting);
+    } else {
+      auto opened = store::SqlLedger::open(options.store, meeting, options.restart);
+      if (!opened) return opened.error();
+      ledger = *std::move(opened);
+    }
+    if (!begun) return begun.error();
+    Result<arena::GamePlayers> workers = workers_for(*ledger, options.workers, say, context);
+    if (!workers) return workers.error();
+    return arena::run_tournament(meeting, *ledger,
+                                 {.stop = InterruptGuard::flag(),
+                                  .games = context.registries.games,
+                                  .elsewhere = *std::move(workers)});
+  };
+  Result<arena::Calibration> calibration = arena::calibrate_with(play, plan, observer);
+  if (!ledger) return calibration;
+  const Status removed = ledger->remove();
+  if (calibration && !removed) return removed.error();
+  return calibration;
+}
+
 int rate(const RateOptions& options, Context& context) {
+  const bool by_workers = options.workers.workers;
+  if (by_workers && !store::is_postgres(options.store)) {
+    return context.fail(Error{"workers-need-postgres"});
+  }
   const Result<arena::CalibrationPlan> plan = plan_of(options, context.registries);
   if (!plan) return context.fail(plan.error());
   if (const Status out = check_writable(options.out); !out) return context.fail(out.error());
   Console& console = context.console;
   const InterruptGuard guard;
   const Stopwatch watch;
-  const auto calibration = arena::calibrate(
-      *plan,
-      {.jobs = options.jobs, .stop = InterruptGuard::flag(), .games = context.registries.games},
-      [&](const arena::CalibrationProgress& progress) {
-        if (options.quiet) return;
-        console.err << fmt::format(
-            "{:>3}/{}  {} v {}: {}–{}  ({})\n", progress.meeting, progress.meetings,
-            plan->contestants[progress.first].name, plan->contestants[progress.second].name,
-            arena::points_text(progress.score.points()),
-            arena::points_text(progress.score.games() - progress.score.points()),
-            arena::duration_text(watch.elapsed()));
-        console.err.flush();
-      });
+  const auto tell = [&](const arena::CalibrationProgress& progress) {
+    if (options.quiet) return;
+    console.err << fmt::format("{:>3}/{}  {} v {}: {}–{}  ({})\n", progress.meeting,
+                               progress.meetings, plan->contestants[progress.first].name,
+                               plan->contestants[progress.second].name,
+                               arena::points_text(progress.score.points()),
+                               arena::points_text(progress.score.games() - progress.score.points()),
+                               arena::duration_text(watch.elapsed()));
+    console.err.flush();
+  };
+  const auto calibration = by_workers ? rate_by_workers(*plan, options, tell, context)
+                                      : arena::calibrate(*plan,
+                                                         {.jobs = options.jobs,
+                                                          .stop = InterruptGuard::flag(),
+                                                          .games = context.registries.games},
+                                                         tell);
   if (!calibration) {
     const int code = context.fail(calibration.error());
     return InterruptGuard::flag()->load() ? static_cast<int>(interrupted) : code;
@@ -209,6 +257,10 @@ void add_options(CLI::App& command, RateOptions& options) {
       ->type_name("N")
       ->check(whole_number(1, most_jobs));
   add_hard_timeout_option(command, options.hard_timeout);
+  command.add_option("--store", options.store, "Where workers find the games, postgresql://…")
+      ->type_name("STORE");
+  command.add_flag("--restart", options.restart, "Throw away what the store has, and begin anew");
+  add_workers_options(command, options.workers);
   command.add_option("--out", options.out, "Write the list into this file, as in ratings/")
       ->type_name("FILE");
   command.add_flag("--json", options.json, "Write JSON instead of the table");
@@ -227,12 +279,14 @@ void add_rate(CLI::App& app, Context& context) {
 'random' is 0. Between it and the lowest level stand rungs, that level with a share of random moves:
 who loses every game could be any distance below. Ctrl-C, SIGTERM or SIGHUP leave no list; exit
 code 130. So does a program that does not start or is given up; exit code 1.
+With --workers the games are played by workers, and the list is that of one machine.
 The files in ratings/ were made so; they are built in, and 'tauler players' shows them.
 
 Examples:
   tauler rate othello --jobs 2
   tauler rate connect4 prof uct:playouts=1000 --pairs 50
-  tauler rate hex --out ratings/hex.json)");
+  tauler rate hex --out ratings/hex.json
+  tauler rate gomoku --store postgresql:///tauler --workers)");
   command->callback([options, &context] { context.exit_code = rate(*options, context); });
 }
 

@@ -10,6 +10,7 @@
 #include <toml++/toml.h>
 
 #include "cli/command.hpp"
+#include "cli/plan/worker_text.hpp"
 #include "cli/terminal/files.hpp"
 #include "core/sentences.hpp"
 #include "core/text.hpp"
@@ -27,6 +28,7 @@ struct ServeOptions {
   bool behind_proxy = false;
   std::vector<std::string> hosts;
   bool quiet = false;
+  int worker_searches = 0;
   int searches = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   int connections = 12'000;
   int connections_of_one = 200;
@@ -46,9 +48,13 @@ struct Bounds {
   double high;
 };
 constexpr Bounds all_bounds[] = {
-    {"port", 0, 65535},          {"searches", 1, 64},
-    {"connections", 1, 1e6},     {"connections-of-one", 1, 1e6},
-    {"requests-of-one", 1, 1e6}, {"level-seconds", 0.01, 10},
+    {"port", 0, 65535},
+    {"searches", 1, 64},
+    {"worker-searches", 0, 1000},
+    {"connections", 1, 1e6},
+    {"connections-of-one", 1, 1e6},
+    {"requests-of-one", 1, 1e6},
+    {"level-seconds", 0.01, 10},
     {"battery-minutes", 0, 1e5},
 };
 
@@ -119,6 +125,7 @@ Status read_config(const CLI::App& command, ServeOptions& options) {
   if (good) good = take_names(file, command, "host", options.hosts);
   and_take("quiet", options.quiet);
   and_take("searches", options.searches);
+  and_take("worker-searches", options.worker_searches);
   and_take("connections", options.connections);
   and_take("connections-of-one", options.connections_of_one);
   and_take("requests-of-one", options.requests_of_one);
@@ -143,6 +150,13 @@ Result<server::Config> config_of(const ServeOptions& options) {
   config.hosts = options.hosts;
   config.log_requests = !options.quiet;
   config.searches.workers = options.searches;
+  config.worker_searches = options.worker_searches;
+  if (options.worker_searches > 0) {
+    if (!store::is_postgres(options.store)) return Error{"workers-need-postgres"};
+    const Result<std::string> build = own_build();
+    if (!build) return build.error();
+    config.build = *build;
+  }
   config.connections = static_cast<std::size_t>(options.connections);
   config.connections_of_one = static_cast<std::size_t>(options.connections_of_one);
   config.api.requests_a_second = options.requests_of_one;
@@ -202,6 +216,11 @@ void add_serve(CLI::App& app, Context& context) {
   command
       ->add_option("--searches", options->searches,
                    "Searches at a time, besides one for levels' replies (processors less one)")
+      ->type_name("N");
+  command
+      ->add_option("--worker-searches", options->worker_searches,
+                   "Searches that workers of a PostgreSQL store may do at a time, when the places "
+                   "here are taken (0)")
       ->type_name("N");
   command->add_option("--connections", options->connections, "Connections at a time (12000)")
       ->type_name("N");

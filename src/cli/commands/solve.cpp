@@ -114,7 +114,8 @@ Status check_owners(const SolveOptions& options, bool gomoku, bool hex) {
   const std::pair<bool, const char*> of_hex[] = {{!options.check.empty(), "--check"},
                                                  {options.openings, "--openings"},
                                                  {!options.resume.empty(), "--resume"},
-                                                 {!options.proof_file.empty(), "--proof FILE"}};
+                                                 {!options.proof_file.empty(), "--proof FILE"},
+                                                 {options.tasks.workers.workers, "--workers"}};
   for (const auto& [is_given, name] : of_hex) {
     if (is_given && !hex) return Error{"solve-only-hex", {name}};
   }
@@ -259,6 +260,7 @@ void add_solve(CLI::App& app, Context& context) {
       ->add_option("--resume", options->resume,
                    "Hex: keep what is known in a file now and then, and go on with it")
       ->type_name("FILE");
+  add_task_options(*command, options->tasks);
   command->add_flag("--json", options->json, "Write JSON for scripts");
   command->footer(
       "Connect Four: a score counts the stones the winner has left when the four is complete, with "
@@ -285,7 +287,9 @@ void add_solve(CLI::App& app, Context& context) {
       "FILE\n"
       "the same command goes on where it was stopped; --openings keeps its results there, and what "
       "it\n"
-      "knows about the opening under way in FILE.memory.\n\n"
+      "knows about the opening under way in FILE.memory. With --workers each opening, or each "
+      "line\n"
+      "of a file, is solved by whichever worker takes it.\n\n"
       "A file has a position a line; empty lines and those that begin with # are left out. Scores "
       "in\n"
       "the file are checked. Every position's own score is printed with --columns or --json, and\n"
@@ -304,7 +308,9 @@ void add_solve(CLI::App& app, Context& context) {
       "  tauler solve gomoku --file freestyle15_forced_wins.jsonl --time 60s\n"
       "  tauler solve hex --size 6 --position b2c4 --proof win.txt\n"
       "  tauler solve hex --check win.txt\n"
-      "  tauler solve hex --size 7 --openings --resume openings-7.txt");
+      "  tauler solve hex --size 7 --openings --resume openings-7.txt\n"
+      "  tauler solve hex --size 8 --openings --resume 8.txt --workers --store "
+      "postgresql:///tauler");
   command->callback([options, proof, &context] {
     options->proof = proof->count() > 0;
     context.exit_code = solve(*options, context);

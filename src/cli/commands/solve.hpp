@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/plan/queued_tasks.hpp"
 #include "cli/terminal/json.hpp"
 #include "core/error.hpp"
 #include "players/connect4/solver/solver.hpp"
@@ -45,6 +46,7 @@ struct SolveOptions {
   std::string check;
   bool openings = false;
   std::string resume;
+  TaskOptions tasks;  ///< workers solve parts
 
   Aim aim() const { return weak ? Aim::sign : Aim::score; }
   /// Of time and nodes, as far as they were given; Ctrl-C ends the search too.

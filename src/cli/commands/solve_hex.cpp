@@ -41,6 +41,9 @@ Status check_hex_options(const SolveOptions& options) {
     return Error{"solve-hex-proof-one"};
   }
   if (!options.resume.empty() && !options.file.empty()) return Error{"solve-hex-resume"};
+  if (options.tasks.workers.workers && !options.openings && options.file.empty()) {
+    return Error{"solve-workers"};
+  }
   // Better before the work than after.
   if (const Status fine = check_writable(options.proof_file); !fine) return fine;
   return check_writable(options.resume);
@@ -201,12 +204,16 @@ std::string winner_in(const Words& words, const std::optional<Side>& winner) {
   return std::string(words.of(winner_text(winner)));
 }
 
+std::string hex_position_text(const Position& position) {
+  return "hex:" + hex::Definition::position_text(position);
+}
+
 std::string hex_move_name(const Position& position, Move move) {
   return hex::Definition::move_text(position, move);
 }
 
 Json answer_json(const Position& position, const SolverAnswer& answer) {
-  Json json{{"position", "hex:" + hex::Definition::position_text(position)},
+  Json json{{"position", hex_position_text(position)},
             {"to_move", winner_text(position.to_move())},
             {"winner", answer.winner ? Json(winner_text(answer.winner)) : Json(nullptr)}};
   if (!answer.move.is_none()) json["move"] = hex_move_name(position, answer.move);

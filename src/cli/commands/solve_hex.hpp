@@ -22,6 +22,8 @@ hex::Solver hex_solver(const SolveOptions& options, int size);
 std::string winner_text(const std::optional<Side>& winner);
 /// The same for people.
 std::string winner_in(const Words& words, const std::optional<Side>& winner);
+/// "hex:…", as `read_hex` reads it.
+std::string hex_position_text(const hex::Position& position);
 std::string hex_move_name(const hex::Position& position, Move move);
 Json answer_json(const hex::Position& position, const hex::SolverAnswer& answer);
 

@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "cli/commands/solve_hex.hpp"
+#include "cli/commands/solve_hex_task.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "core/text.hpp"
@@ -121,6 +121,39 @@ void print_openings(int size, const OpeningResults& results, bool json, Console&
                              first, start.cells(), solved, grouped(nodes), spent);
 }
 
+Position after_opening(int size, int code) {
+  Position position(size);
+  position.play(Move::of(code));
+  return position;
+}
+
+/// Each that is not known yet is a task.
+int openings_by_workers(const SolveOptions& options, int size, const Limits& limits,
+                        OpeningResults& results, Context& context) {
+  std::vector<int> codes;
+  TaskQuestion question{.kind = "solve", .details = {}, .take = {}};
+  for (int code = 0; code < (size * size + 1) / 2; ++code) {
+    if (results.find(code)) continue;
+    codes.push_back(code);
+    question.details.push_back(write_hex_task({after_opening(size, code)}, options, limits));
+  }
+  std::size_t solved = 0;
+  question.take = [&](std::size_t index, const std::string& text) -> Result<bool> {
+    const auto answer = read_hex_solved(text, {after_opening(size, codes[index])});
+    if (!answer) return false;
+    if (!answer->answer.winner) return true;  // within the limits it was given
+    ++solved;
+    if (const Status kept = results.add(codes[index], answer->answer); !kept) return kept.error();
+    return true;
+  };
+  const Status asked =
+      codes.empty() ? Status(Done{}) : ask_workers(question, options.tasks, context);
+  print_openings(size, results, options.json, context.console);
+  if (!asked) return context.fail(asked.error());
+  if (InterruptGuard::take()) return interrupted;
+  return solved == codes.size() ? ok : failed;
+}
+
 }  // namespace
 
 int solve_hex_openings(const SolveOptions& options, Context& context) {
@@ -130,12 +163,15 @@ int solve_hex_openings(const SolveOptions& options, Context& context) {
   if (!limits) return context.fail(limits.error());
   OpeningResults results(options.resume, *size);
   if (const Status read = results.read(); !read) return context.fail(read.error());
+  const std::size_t all = (static_cast<std::size_t>(*size) * *size + 1) / 2;
+  if (options.tasks.workers.workers) {
+    return openings_by_workers(options, *size, *limits, results, context);
+  }
   hex::Solver solver = hex_solver(options, *size);
   // The opening under way has a file of its own.
   HexMemory memory(solver, options.resume.empty() ? "" : options.resume + ".memory",
                    context.console);
   if (const Status read = memory.read(); !read) return context.fail(read.error());
-  const std::size_t all = (static_cast<std::size_t>(*size) * *size + 1) / 2;
   const Stopwatch watch;
   std::size_t done = 0;
   std::size_t before = 0;
@@ -147,8 +183,7 @@ int solve_hex_openings(const SolveOptions& options, Context& context) {
       ++before;
       continue;
     }
-    Position position(*size);
-    position.play(Move::of(code));
+    const Position position = after_opening(*size, code);
     const HexProgressLine progress(
         solver, context.console,
         hex_label(context.console.words(), done, all - before, watch.elapsed()), &memory);

@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "cli/commands/solve_hex.hpp"
+#include "cli/commands/solve_hex_task.hpp"
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "core/text.hpp"
@@ -127,22 +127,19 @@ struct HexFinding {
   std::vector<std::string> wrong;
 };
 
-HexFinding examine(const HexProblem& problem, bool all_moves, hex::Solver& solver,
-                   const Limits& limits, const Words& words) {
-  HexFinding finding;
+HexQuestion question_of(const HexProblem& problem, const SolveOptions& options) {
+  return {problem.position, options.columns || problem.has_moves};
+}
+
+HexFinding compare(const HexProblem& problem, HexSolved solved, const Words& words) {
+  HexFinding finding{std::move(solved.answer), std::move(solved.moves), {}};
   const Position& position = problem.position;
-  finding.answer = solver.solve(position, limits);
   if (!finding.answer.winner) return finding;
   if (problem.winner && *problem.winner != *finding.answer.winner) {
     finding.wrong.push_back(words.say("{} wins, the file says {}",
                                       winner_in(words, finding.answer.winner),
                                       winner_in(words, problem.winner)));
   }
-  if (is_over(position.outcome()) || !(all_moves || problem.has_moves)) return finding;
-  const hex::MovesAnswer moves = solver.solve_moves(position, limits);
-  finding.moves = moves.moves;
-  finding.answer.nodes += moves.nodes;
-  finding.answer.time += moves.time;
   for (Move move : problem.moves) {
     for (const MoveAnswer& each : finding.moves) {
       if (each.move != move || !each.winner || *each.winner == position.to_move()) continue;
@@ -223,6 +220,30 @@ class HexReport {
   Stopwatch watch_;
 };
 
+/// In the order of the file, whoever solved them, and when; those that were not are left out.
+int problems_by_workers(const std::vector<HexProblem>& problems, const SolveOptions& options,
+                        const Limits& limits, Context& context) {
+  std::vector<std::optional<HexSolved>> solved(problems.size());
+  TaskQuestion question{.kind = "solve", .details = {}, .take = {}};
+  for (const HexProblem& problem : problems) {
+    question.details.push_back(write_hex_task(question_of(problem, options), options, limits));
+  }
+  question.take = [&](std::size_t index, const std::string& text) -> Result<bool> {
+    solved[index] = read_hex_solved(text, question_of(problems[index], options));
+    return solved[index].has_value();
+  };
+  const Status asked = ask_workers(question, options.tasks, context);
+  HexReport report(options, problems.size(), context.console);
+  for (std::size_t i = 0; i < problems.size(); ++i) {
+    if (!solved[i]) continue;
+    report.add(problems[i], compare(problems[i], *std::move(solved[i]), context.console.words()));
+  }
+  report.end();
+  if (!asked) return context.fail(asked.error());
+  if (InterruptGuard::take()) return interrupted;
+  return report.is_right() ? ok : failed;
+}
+
 }  // namespace
 
 int solve_hex_problems(const SolveOptions& options, Context& context) {
@@ -232,6 +253,9 @@ int solve_hex_problems(const SolveOptions& options, Context& context) {
   if (!problems) return context.fail(problems.error());
   const Result<Limits> limits = options.limits();
   if (!limits) return context.fail(limits.error());
+  if (options.tasks.workers.workers) {
+    return problems_by_workers(*problems, options, *limits, context);
+  }
   HexReport report(options, problems->size(), context.console);
   std::optional<hex::Solver> solver;
   int size = 0;
@@ -248,7 +272,8 @@ int solve_hex_problems(const SolveOptions& options, Context& context) {
         *solver, context.console,
         hex_label(context.console.words(), done, problems->size(), report.spent()));
     const HexFinding finding =
-        examine(problem, options.columns, *solver, *limits, context.console.words());
+        compare(problem, solve_hex_question(question_of(problem, options), *solver, *limits),
+                context.console.words());
     if (limits->stop_requested() && !is_whole(finding)) break;
     report.add(problem, finding);
     ++done;

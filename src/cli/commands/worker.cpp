@@ -1,4 +1,4 @@
-// `tauler worker`: plays what tournaments put on the queue of a store.
+// `tauler worker`: does what others put on the queues of a store: games of tournaments, and tasks.
 #include "store/queue/worker.hpp"
 
 #include <algorithm>
@@ -10,7 +10,9 @@
 #include "arena/play/start_check.hpp"
 #include "cli/command.hpp"
 #include "cli/commands/bench.hpp"
+#include "cli/commands/tasks.hpp"
 #include "cli/plan/program_file.hpp"
+#include "cli/plan/queued_games.hpp"
 #include "cli/plan/worker_text.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/numbers.hpp"
@@ -99,6 +101,20 @@ std::string abilities_text(const store::WorkerAbilities& abilities, const Words&
                    programs.empty() ? words.say("none") : join(programs, ", "));
 }
 
+std::string task_text(const store::WorkerNews& news, const Words& words, Language language) {
+  using Kind = store::WorkerNews::Kind;
+  switch (news.kind) {
+    case Kind::late:
+      return words.say("a task of the kind {} came too late and does not count\n", news.task);
+    case Kind::withdrawn:
+      return words.say("a task of the kind {} is no longer wanted\n", news.task);
+    case Kind::failed:
+      return words.say("a task of the kind {} could not be done here: {}\n", news.task,
+                       sentence(*news.reason, language));
+    default: return "";
+  }
+}
+
 std::string news_text(const store::WorkerNews& news, const Words& words) {
   using Kind = store::WorkerNews::Kind;
   switch (news.kind) {
@@ -106,12 +122,17 @@ std::string news_text(const store::WorkerNews& news, const Words& words) {
     case Kind::withdrawn: return words.say("game {} is no longer wanted\n", news.number);
     case Kind::away: return away_text(true, words);
     case Kind::back: return away_text(false, words);
-    case Kind::delivered: break;
+    case Kind::delivered:
+    case Kind::failed: break;
   }
   return "";
 }
 
 std::string summary_text(const store::WorkerSummary& summary, const Words& words) {
+  if (summary.tasks > 0) {
+    return words.say("games delivered: {}\n", summary.delivered) +
+           words.say("tasks delivered: {}\n", summary.tasks);
+  }
   if (summary.delivered == 0) return words.say("games delivered: none\n");
   const double lost = seconds(summary.elapsed - summary.playing);
   return words.say("games delivered: {}; time beside them: {:.1f} ms a game, {:.2f}%\n",
@@ -151,13 +172,18 @@ int work(const WorkerOptions& options, Context& context) {
          const auto name = protocols::program_name(text);
          // Nothing that a job says is started, but by a name of this worker's own list.
          return name ? protocols::recipe_of_name(*name, game, find)
-                     : context.registries.players.recipe(text, game);
+                     : house_player(context.registries, text, game);
        },
+       .tasks = task_handlers(context.registries),
        .games = context.registries.games,
        .pin = options.pin,
        .longest_idle = longest_idle,
        .stop = InterruptGuard::flag(),
-       .news = [&](const store::WorkerNews& news) { say(news_text(news, words)); }});
+       .news =
+           [&](const store::WorkerNews& news) {
+             say(news.task.empty() ? news_text(news, words)
+                                   : task_text(news, words, context.console.language));
+           }});
   if (!summary) return context.fail(summary.error());
   say(summary_text(*summary, words));
   return ok;
@@ -167,13 +193,16 @@ int work(const WorkerOptions& options, Context& context) {
 
 void add_worker(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand(
-      "worker", "Play games that tournaments with --workers put into a PostgreSQL store");
+      "worker",
+      "Do what commands with --workers put into a PostgreSQL store: games and other tasks");
   auto options = std::make_shared<WorkerOptions>();
   command->add_option("--store", options->store, "The tournaments' store, postgresql://…")
       ->type_name("STORE")
       ->envname("TAULER_STORE")
       ->required();
-  command->add_option("--games", options->games, "Games played at the same time (processors)")
+  command
+      ->add_option("--games", options->games,
+                   "Games, or other tasks, at the same time (processors)")
       ->type_name("N")
       ->check(whole_number(1, most_jobs));
   command
@@ -191,8 +220,7 @@ void add_worker(CLI::App& app, Context& context) {
       ->type_name("N")
       ->check(whole_number(1, 1'000'000'000'000));
   command
-      ->add_option("--leave-after", options->leave_after,
-                   "End after so long without a game (never)")
+      ->add_option("--leave-after", options->leave_after, "End after so long without work (never)")
       ->type_name("TIME");
   command->add_flag("--pin", options->pin,
                     "Give each job processor cores of its own, and the programs it starts");
@@ -201,6 +229,7 @@ void add_worker(CLI::App& app, Context& context) {
       R"(Any number of workers on any machines play a tournament together; its games, their order and
 results are those of one machine. A worker that dies loses its unfinished games only: others play them.
 SIGTERM or Ctrl-C hand them back within a second; exit code 0. While the database is away, it waits.
+So it is with tasks: parts of 'tauler solve' and 'tauler book', and searches of 'tauler serve'.
 A password belongs into PGPASSFILE or ~/.pgpass, not into STORE. 'tauler grant-worker' makes a role
 that may do nothing else; docs/tournaments.md says more.
 

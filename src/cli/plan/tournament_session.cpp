@@ -10,12 +10,10 @@
 #include "cli/commands/bench.hpp"
 #include "cli/plan/report_notes.hpp"
 #include "cli/plan/tournament_table.hpp"
-#include "cli/plan/worker_text.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/numbers.hpp"
 #include "core/text.hpp"
-#include "store/queue/queued_run.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -49,28 +47,20 @@ Result<arena::RunSetup> setup_of(const arena::TournamentPlan& plan, const Sessio
                         .pin = options.pin,
                         .stop = InterruptGuard::flag(),
                         .games = context.registries.games};
-  if (!options.workers) {
+  if (!options.workers.workers) {
     if (plan.reference_speed > 0) setup.speed = measured_speed(context.registries);
     // What an earlier run had for workers is played here.
     if (const Status begun = ledger.withdraw_games(); !begun) return begun.error();
     return setup;
   }
-  const Result<std::string> build = options.build.empty() ? own_build() : options.build;
-  if (!build) return build.error();
   const auto say = [&table, &context, quiet = options.quiet](const std::string& line) {
     if (quiet) return;
     table.finish();
     context.console.err << line << std::flush;
   };
-  const Words& words = context.console.words();
-  ledger.set_patience({.longest = std::chrono::minutes(10),
-                       .stop = InterruptGuard::flag(),
-                       .tell = [say, &words](bool is_away) { say(away_text(is_away, words)); }});
-  setup.elsewhere = queued_players(
-      ledger,
-      {.build = *build,
-       .state = [say, &words](const store::QueueState& state) { say(workers_text(state, words)); },
-       .games = context.registries.games});
+  Result<arena::GamePlayers> elsewhere = workers_for(ledger, options.workers, say, context);
+  if (!elsewhere) return elsewhere.error();
+  setup.elsewhere = *std::move(elsewhere);
   return setup;
 }
 
@@ -115,7 +105,7 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
       return context.fail(ready.error());
     }
   }
-  if (options.workers && !store::is_postgres(options.store)) {
+  if (options.workers.workers && !store::is_postgres(options.store)) {
     return context.fail(Error{"workers-need-postgres"});
   }
   Result<GameStreams> streams = GameStreams::open(options.streams, plan, context.registries);
@@ -182,12 +172,7 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
       ->check(whole_number(1, most_jobs));
   command.add_flag("--pin", options.pin,
                    "Give each job processor cores of its own, and the programs it starts");
-  command.add_flag("--workers", options.workers,
-                   "Let 'tauler worker' on any machines play the games; needs PostgreSQL");
-  command
-      .add_option("--build", options.build,
-                  "Use workers of this build (those that run the very same program)")
-      ->type_name("NAME");
+  add_workers_options(command, options.workers);
   command
       .add_option("--report", options.report,
                   "Write report.html, games.csv and tournament.json there")

@@ -6,6 +6,7 @@
 #include "arena/schedule/tournament.hpp"
 #include "cli/command.hpp"
 #include "cli/plan/game_stream.hpp"
+#include "cli/plan/queued_games.hpp"
 
 namespace tauler::cli {
 
@@ -14,8 +15,7 @@ struct SessionOptions {
   bool restart = false;
   int jobs = 1;
   bool pin = false;
-  bool workers = false;  ///< who take the games from the store play them
-  std::string build;     ///< of those workers; empty: this program's own
+  WorkersOptions workers;  ///< who take the games from the store play them
   std::string report;
   std::string replays;  ///< see TournamentReport; "all" or a number
   StreamOptions streams;

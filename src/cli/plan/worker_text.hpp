@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/words.hpp"
-#include "store/queue/game_queue.hpp"
+#include "store/queue/worker_list.hpp"
 
 namespace tauler::cli {
 

@@ -7,6 +7,8 @@
 
 #include <fmt/core.h>
 
+#include "server/jobs/search_work.hpp"
+
 namespace tauler::server {
 namespace {
 
@@ -25,12 +27,19 @@ std::string kind_of(const SearchOrder& order) {
 
 }  // namespace
 
-SearchPool::SearchPool(const Bounds& bounds, PlayerSource players, Deliver deliver)
-    : bounds_(bounds), players_(std::move(players)), deliver_(std::move(deliver)) {
+SearchPool::SearchPool(const Bounds& bounds, PlayerSource players, Deliver deliver,
+                       Elsewhere elsewhere)
+    : bounds_(bounds),
+      players_(std::move(players)),
+      deliver_(std::move(deliver)),
+      elsewhere_(std::move(elsewhere)) {
   workers_.emplace_back([this] { work(Duty::quick_replies); });
   workers_.emplace_back([this] { work(Duty::replies); });
   for (int i = 0; i < bounds_.workers; ++i) {
     workers_.emplace_back([this] { work(Duty::everything); });
+  }
+  for (int i = 0; i < elsewhere_.searches; ++i) {
+    workers_.emplace_back([this] { work_elsewhere(); });
   }
 }
 
@@ -117,7 +126,7 @@ bool SearchPool::is_quick(const SearchOrder& order) const {
 Duration SearchPool::left_running(SearchLane lane, TimePoint now) const {
   Duration left{};
   for (const SearchPointer& search : searches_) {
-    if (!search->running || search->order.lane > lane) continue;
+    if (!search->running || search->is_elsewhere || search->order.lane > lane) continue;
     const Duration all = std::min(search->time, expected(search->order));
     left += std::max(Duration{}, all - (now - search->began));
   }
@@ -129,7 +138,8 @@ int SearchPool::workers_for(SearchLane lane) const {
   if (lane == SearchLane::analysis) return std::max(1, bounds_.workers);
   const auto analyses =
       std::count_if(searches_.begin(), searches_.end(), [](const SearchPointer& search) {
-        return search->running && search->order.lane == SearchLane::analysis;
+        return search->running && !search->is_elsewhere &&
+               search->order.lane == SearchLane::analysis;
       });
   return std::max(1, bounds_.workers + 1 - static_cast<int>(analyses));
 }
@@ -207,6 +217,7 @@ SearchPool::Figures SearchPool::figures() const {
   const std::lock_guard lock(mutex_);
   Figures figures = figures_;
   for (const SearchPointer& search : searches_) {
+    figures.elsewhere += search->is_elsewhere ? 1 : 0;
     ++(search->running                           ? figures.running
        : search->order.lane == SearchLane::reply ? figures.waiting_replies
                                                  : figures.waiting_analyses);
@@ -250,9 +261,13 @@ void SearchPool::begin(Search& search) {
   // Charged before it begins, so that several of one share do not all look free.
   search.charged = std::min(search.time, expected(search.order));
   charge(search.order, search.charged, now);
+  if (!search.is_elsewhere) note_wait(search);
+}
+
+void SearchPool::note_wait(const Search& search) {
   Times& waits =
       search.order.lane == SearchLane::reply ? figures_.reply_waits : figures_.analysis_waits;
-  waits.add(now - search.asked);
+  waits.add(search.began - search.asked);
 }
 
 /// Null when the pool ends.
@@ -265,7 +280,9 @@ SearchPool::SearchPointer SearchPool::next_search(Duty duty) {
       begin(*search);
       return search;
     }
+    ++idle_[static_cast<std::size_t>(duty)];
     changed_.wait(lock);
+    --idle_[static_cast<std::size_t>(duty)];
   }
   return nullptr;
 }
@@ -279,7 +296,8 @@ void SearchPool::finish(const SearchPointer& search, bool succeeded) {
     searches_.remove(search);
     if (!search->cancelled) {
       ++(succeeded ? figures_.done : figures_.failed);
-      if (succeeded && search->order.lane == SearchLane::reply) note_time(search->order, took);
+      const bool is_usual = succeeded && !search->is_elsewhere;
+      if (is_usual && search->order.lane == SearchLane::reply) note_time(search->order, took);
     }
   }
   changed_.notify_all();
@@ -317,48 +335,18 @@ Result<SearchAnswer> SearchPool::carry_out(const SearchPointer& search) {
     }
     Result<std::unique_ptr<Player>> player = players_(order);
     if (!player) return player.error();
-    return think(search, **player);
+    return think_about(order, **player,
+                       {.time = search->time,
+                        .grace = bounds_.grace,
+                        .news_every = bounds_.news_every,
+                        .stop = &search->stop},
+                       [&](const SearchAnswer& so_far) { tell(search, so_far); });
   } catch (const PlayerFailure& failure) {
     return Error{"search-failed", {failure.error()}};
   } catch (const std::exception& problem) {
     // Out of memory, say: this search ends, the server goes on.
     return Error{"search-failed", {problem.what()}};
   }
-}
-
-Result<SearchAnswer> SearchPool::think(const SearchPointer& search, Player& player) {
-  const SearchOrder& order = search->order;
-  Limits limits = Limits::within(search->time);
-  limits.hurry = true;
-  limits.hard_timeout = search->time + bounds_.grace;
-  limits.stop = &search->stop;
-  TimePoint told{};
-  const auto is_time_for_news = [&] {
-    const TimePoint now = clock_now();
-    if (now - told < bounds_.news_every) return false;
-    told = now;
-    return true;
-  };
-  const Stopwatch watch;
-  SearchAnswer answer;
-  if (order.rate == 0) {
-    answer.decision = player.choose(order.position, limits, [&](const Decision& so_far) {
-      if (is_time_for_news()) tell(search, {so_far, {}, {}});
-    });
-    // A process has to start before it thinks; what it says itself leaves that out.
-    answer.thought = watch.elapsed();
-    if (answer.decision.time > Duration{}) {
-      answer.thought = std::min(answer.thought, answer.decision.time);
-    }
-  } else {
-    answer.moves = rate_moves(player, order.position, limits, order.rate,
-                              [&](const std::vector<RatedMove>& so_far) {
-                                if (is_time_for_news()) tell(search, {{}, so_far, {}});
-                              });
-    answer.decision = answer.moves.front().decision;
-    answer.thought = watch.elapsed();
-  }
-  return answer;
 }
 
 }  // namespace tauler::server

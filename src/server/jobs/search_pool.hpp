@@ -9,10 +9,13 @@
 // A search whose player makes use of any time it gets is elastic: where others wait, it gets no
 // more than lets all of them be answered within `reply_due`.
 //
+// Where others may search too (search_workers.hpp), they get what would wait here.
+//
 // Every search is done by a player from the `PlayerSource`; the server's own (engine_pool.hpp) asks
 // a child process, so a crash or a runaway there ends that process and nothing else.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <functional>
@@ -95,6 +98,7 @@ class SearchPool {
     std::size_t waiting_replies = 0;
     std::size_t waiting_analyses = 0;
     std::size_t running = 0;
+    std::size_t elsewhere = 0;  ///< of these
     std::uint64_t done = 0;
     std::uint64_t failed = 0;
     std::uint64_t cancelled = 0;
@@ -103,7 +107,18 @@ class SearchPool {
     Times analysis_waits = {};
   };
 
+  /// Others who search, when all places here that could are taken.
+  struct Elsewhere {
+    int searches = 0;  ///< at a time
+    std::function<bool()> is_open = {};
+    /// Nothing if they do not: then the search is done here when its turn comes.
+    std::function<std::optional<SearchAnswer>(const SearchOrder&, Duration time,
+                                              const std::atomic<bool>& stop)>
+        ask = {};
+  };
+
   SearchPool(const Bounds& bounds, PlayerSource players, Deliver deliver);
+  SearchPool(const Bounds& bounds, PlayerSource players, Deliver deliver, Elsewhere elsewhere);
   /// Stops the running searches and waits for them.
   ~SearchPool();
   SearchPool(const SearchPool&) = delete;
@@ -128,6 +143,8 @@ class SearchPool {
     SearchOrder order;
     Listener listener;
     bool running = false;
+    bool is_elsewhere = false;  ///< it runs there
+    bool is_for_here = false;   ///< nobody elsewhere did it
     TimePoint asked{};
     TimePoint began{};
     Duration time{};                ///< it is given to think
@@ -139,6 +156,7 @@ class SearchPool {
 
   /// What a worker does.
   enum class Duty : std::uint8_t { quick_replies, replies, everything };
+  static constexpr std::size_t duties = 3;
 
   void work(Duty duty);
   SearchPointer next_search(Duty duty);
@@ -158,7 +176,11 @@ class SearchPool {
   int workers_for(SearchLane lane) const;
   void finish(const SearchPointer& search, bool succeeded);
   Result<SearchAnswer> carry_out(const SearchPointer& search);
-  Result<SearchAnswer> think(const SearchPointer& search, Player& player);
+  void note_wait(const Search& search);
+  void work_elsewhere();
+  SearchPointer next_for_elsewhere();
+  bool may_go_elsewhere(const Search& search) const;
+  void take_back(Search& search);
   void tell(const SearchPointer& search, const SearchAnswer& answer);
   Status check_bounds(const SearchOrder& order) const;
   int running_of(const std::string& owner) const;
@@ -169,6 +191,7 @@ class SearchPool {
   Bounds bounds_;
   PlayerSource players_;
   Deliver deliver_;
+  Elsewhere elsewhere_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::list<SearchPointer> searches_;  ///< in the order asked for, running ones included
@@ -177,6 +200,7 @@ class SearchPool {
   std::unordered_map<std::string, Duration> usual_;  ///< time of replies, by player and game
   Ticket last_ticket_ = 0;
   Figures figures_;
+  std::array<int, duties> idle_{};  ///< workers, by their duty
   bool ending_ = false;
   std::shared_ptr<const char> life_ = std::make_shared<const char>('\0');
   std::vector<std::thread> workers_;

@@ -133,7 +133,7 @@ class QueuedRun {
     if (is_looked_at_ && watch_.elapsed() < state_every) return;
     watch_ = Stopwatch();
     const QueueState before = state_;
-    patiently([&] { state_ = queue_.state(queue_setup_.build); });
+    patiently([&] { state_ = WorkerList(ledger_.sql()).state(queue_setup_.build); });
     const auto hopeless = patiently([&] { return queue_.hopeless(tournament_); });
     if (hopeless && !is_over_) {
       is_over_ = true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "store/patience.hpp"
+#include "store/queue/worker_tasks.hpp"
 
 namespace tauler::store {
 namespace {
@@ -11,21 +12,26 @@ using namespace std::chrono_literals;
 using arena::GameOrder;
 using arena::PlayedOrder;
 
-/// Nobody tells of a lease that has run out: a worker without games looks for itself so often.
-constexpr auto look_every = 2s;
 /// How long the stop flag may go unnoticed.
 constexpr auto moment = 50ms;
 
 class Worker {
  public:
   Worker(Sql& sql, const WorkerSetup& setup)
-      : sql_(sql), queue_(sql), setup_(setup), players_(setup.players) {}
+      : sql_(sql),
+        list_(sql),
+        queue_(sql),
+        tasks_(sql, setup, [this](const auto& work) { return try_store(work); }),
+        setup_(setup),
+        players_(setup.players) {}
 
   Result<WorkerSummary> run() {
     const bool is_there = try_store([&] {
-      sql_.listen(GameQueue::work_channel);
-      sql_.listen(GameQueue::withdrawn_channel);
-      id_ = queue_.enlist(setup_.abilities);
+      for (const char* channel : {GameQueue::work_channel, GameQueue::withdrawn_channel,
+                                  TaskQueue::work_channel, TaskQueue::withdrawn_channel}) {
+        sql_.listen(channel);
+      }
+      id_ = list_.enlist(setup_.abilities);
     });
     if (problem_) return *problem_;
     if (!is_there) return summary_;
@@ -56,6 +62,9 @@ class Worker {
   }
 
   std::optional<GameOrder> next() {
+    if (!stop_ && !is_told_to_stop() && tasks_.claim(id_, free_places()) > 0) {
+      since_work_ = Stopwatch();
+    }
     if (claimed_.empty() && may_claim()) claim();
     while (!claimed_.empty()) {
       ClaimedJob job = std::move(claimed_.back());
@@ -73,8 +82,13 @@ class Worker {
     return std::exchange(is_work_, false) || since_claim_.elapsed() > look_every;
   }
 
+  int free_places() const {
+    return setup_.abilities.games - static_cast<int>(running_.size() + claimed_.size()) -
+           tasks_.count();
+  }
+
   void claim() {
-    const int wanted = setup_.abilities.games - static_cast<int>(running_.size());
+    const int wanted = free_places();
     if (wanted <= 0) return;
     const Stopwatch began;
     since_claim_ = began;
@@ -129,33 +143,59 @@ class Worker {
   /// Called a few times a second while games run.
   void look_around() {
     if (is_told_to_stop()) return stop_all();
+    deliver_tasks(Duration{});
     bool is_withdrawn = false;
     try_store([&] { is_withdrawn = listen(Duration{}); });
     if (is_withdrawn || since_renewal_.elapsed() > setup_.lease / 3) renew();
   }
 
   void idle() {
-    const bool is_bored = setup_.longest_idle && since_work_.elapsed() > *setup_.longest_idle;
+    const bool is_bored =
+        setup_.longest_idle && tasks_.count() == 0 && since_work_.elapsed() > *setup_.longest_idle;
     if (is_told_to_stop() || is_bored) return stop_all();
     if (since_renewal_.elapsed() > setup_.lease / 3) renew();
-    if (is_work_) return;
-    try_store([&] { listen(moment); });
+    if (free_places() > 0 && (is_work_ || tasks_.is_expecting())) return;
+    if (tasks_.count() == 0) return listen_and_renew(moment);
+    // Whoever waits for a task is to have it at once.
+    deliver_tasks(moment / 5);
+    listen_and_renew(Duration{});
   }
 
-  /// Whether games were withdrawn.
+  void deliver_tasks(Duration longest) {
+    if (tasks_.deliver(longest) == 0) return;
+    is_work_ = true;
+    since_work_ = Stopwatch();
+    summary_.tasks = tasks_.delivered();
+  }
+
+  void listen_and_renew(Duration longest) {
+    bool is_withdrawn = false;
+    try_store([&] { is_withdrawn = listen(longest); });
+    if (is_withdrawn) renew();
+  }
+
+  /// Whether games or tasks were withdrawn.
   bool listen(Duration longest) {
     bool is_withdrawn = false;
     for (const Notice& notice : sql_.notices(longest)) {
-      is_withdrawn = is_withdrawn || notice.channel == GameQueue::withdrawn_channel;
+      is_withdrawn = is_withdrawn || notice.channel == GameQueue::withdrawn_channel ||
+                     notice.channel == TaskQueue::withdrawn_channel;
       is_work_ = is_work_ || notice.channel == GameQueue::work_channel;
+      if (notice.channel == TaskQueue::work_channel) tasks_.expect();
     }
     return is_withdrawn;
   }
 
-  /// Games that are no longer this worker's are ended. Those that it does not know of go back: it
-  /// claimed them, and the answer was lost with the connection. Renewed, they would be nobody's.
   void renew() {
     since_renewal_ = Stopwatch();
+    try_store([&] { list_.beat(id_); });
+    renew_games();
+    tasks_.renew(id_);
+  }
+
+  /// Games that are no longer this worker's are ended. Those that it does not know of go back: it
+  /// claimed them, and the answer was lost with the connection. Renewed, they would be nobody's.
+  void renew_games() {
     std::set<ClaimedJob> mine;
     if (!try_store([&] { mine = queue_.renew(id_, setup_.lease); })) return;
     for (auto& [number, running] : running_) {
@@ -174,13 +214,18 @@ class Worker {
   void stop_all() {
     stop_ = true;
     for (auto& [number, running] : running_) running.stop = true;
+    tasks_.stop_all();
   }
 
   /// What was not finished goes back to the queue.
   void leave() {
     try {
       sql_.revive();
-      queue_.leave(id_);
+      Transaction transaction(sql_);
+      queue_.hand_back_all(id_);
+      tasks_.hand_back_all(id_);
+      list_.leave(id_);
+      transaction.commit();
     } catch (const SqlFailure&) {
       return;  // the leases run out
     }
@@ -207,7 +252,9 @@ class Worker {
   }
 
   Sql& sql_;
+  WorkerList list_;
   GameQueue queue_;
+  WorkerTasks tasks_;
   const WorkerSetup& setup_;
   SeatPlayers players_;
   WorkerId id_ = 0;

@@ -8,25 +8,30 @@
 namespace tauler::connect4 {
 namespace {
 
-/// Neighbours by code are much alike: solved one after the other in one table they take about half
-/// the nodes they would take alone. This many make one piece of work.
 constexpr std::size_t group_size = 256;
 /// How much work a kill may lose.
 constexpr Duration time_between_writes = std::chrono::seconds(1);
 
 }  // namespace
 
+std::vector<BookGroup> groups_of(const KnownScores& known, BookShard shard) {
+  std::vector<BookGroup> groups;
+  for (std::size_t first = shard.number * group_size; first < known.positions();
+       first += shard.count * group_size) {
+    BookGroup group{first, std::min(first + group_size, known.positions()), 0};
+    for (std::size_t i = first; i < group.end; ++i) group.unknown += known.at(i) ? 0 : 1;
+    groups.push_back(group);
+  }
+  return groups;
+}
+
 BookBuilder::BookBuilder(const std::vector<std::uint64_t>& codes, BookShard shard,
                          KnownScores& known, BookPart& part)
     : codes_(codes), known_(known), part_(part) {
-  for (std::size_t first = shard.number * group_size; first < codes.size();
-       first += shard.count * group_size) {
-    const std::size_t end = std::min(first + group_size, codes.size());
-    std::size_t unknown = 0;
-    for (std::size_t i = first; i < end; ++i) unknown += known.at(i) ? 0 : 1;
-    if (unknown > 0) groups_.push_back(first);
-    left_ += unknown;
-    mine_ += end - first;
+  for (const BookGroup& group : groups_of(known, shard)) {
+    if (group.unknown > 0) groups_.push_back(group.first);
+    left_ += group.unknown;
+    mine_ += group.end - group.first;
   }
 }
 

@@ -19,6 +19,15 @@ struct BookShard {
   std::size_t count;
 };
 
+/// A piece of work: neighbours by code are much alike, and solved one after the other in one table
+/// they take about half the nodes they would take alone.
+struct BookGroup {
+  std::size_t first;
+  std::size_t end;
+  std::size_t unknown;  ///< how many of them are still to be solved; maybe none
+};
+std::vector<BookGroup> groups_of(const KnownScores& known, BookShard shard);
+
 class BookBuilder {
  public:
   struct Progress {
