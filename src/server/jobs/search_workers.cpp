@@ -133,7 +133,7 @@ void SearchWorkers::serve() {
 void SearchWorkers::beat() {
   since_beat_ = Stopwatch();
   if (!asker_ || !queue_.beat(*asker_)) {
-    lose_all();
+    if (asker_) lose_all();  // they were forgotten with it
     asker_ = queue_.enlist();
     since_beat_ = Stopwatch();
   }
