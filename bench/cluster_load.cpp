@@ -240,9 +240,7 @@ class Load {
   int missing_ = 0;
 };
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   Wish wish;
   CLI::App app("Load on servers of one store that are killed");
   app.add_option("--ports", wish.ports, "of the servers")->delimiter(',')->required();
@@ -255,4 +253,15 @@ int main(int argc, char** argv) {
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
   return Load(wish).run();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "%s\n", problem.what());
+    return 1;
+  }
 }

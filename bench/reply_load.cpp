@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -296,9 +297,7 @@ std::string load() {
   return line;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   std::vector<std::string> servers;
   std::vector<std::string> rows = {
       "1,connect4,easy,0.1",  "1,gomoku,expert,0.1", "1,gomoku,champion,0.1", "20,connect4,easy,0",
@@ -317,4 +316,15 @@ int main(int argc, char** argv) {
     for (const std::string& server : servers) measure(read_row(row), server, seconds);
   }
   fmt::print("load average after: {}\n", load());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "%s\n", problem.what());
+    return 1;
+  }
 }

@@ -212,9 +212,7 @@ class Load {
   int lost_ = 0;
 };
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   Wish wish;
   CLI::App app("Load on a running tauler serve");
   app.add_option("--port", wish.port, "");
@@ -228,4 +226,15 @@ int main(int argc, char** argv) {
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
   return wish.idle > 0 ? open_idle(wish) : Load(wish).run();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "%s\n", problem.what());
+    return 1;
+  }
 }

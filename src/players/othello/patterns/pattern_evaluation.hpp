@@ -33,7 +33,8 @@ class PatternEvaluation {
   /// The weights for one number of discs and one side to move.
   struct Table {
     std::vector<std::int16_t> weights;  ///< from `first(instance)` on, by index
-    std::array<std::int16_t, PatternFile::counted_moves * PatternFile::counted_moves> moves{};
+    std::array<std::int16_t, std::size_t{PatternFile::counted_moves} * PatternFile::counted_moves>
+        moves{};
   };
 
   explicit PatternEvaluation(PatternFile file);
@@ -71,27 +72,29 @@ class PatternEvaluation {
  private:
   const Table& lay_out(int discs, bool even_side) const;
 
+  std::array<Indices, cells> steps_{};
   PatternFile file_;
-  int scale_;
-  int used_ = 0;
   std::array<std::vector<int>, instances> cells_;
   std::vector<std::vector<int>> classes_;  ///< by pattern
   std::vector<std::uint32_t> starts_;      ///< by pattern, in a table
   std::vector<int> first_class_;           ///< by pattern, in a knot's weights
-  std::uint32_t table_size_ = 0;
-  std::array<Indices, cells> steps_{};
-  std::array<std::uint32_t, instances> first_{};
 
   mutable Mutex laying_out_;
   mutable std::array<std::array<std::unique_ptr<Table>, 2>, cells + 1> tables_;
   mutable std::array<std::array<std::atomic<const Table*>, 2>, cells + 1> ready_{};
+
+  int scale_;
+  int used_ = 0;
+  std::uint32_t table_size_ = 0;
+  std::array<std::uint32_t, instances> first_{};
 };
 
 /// Which table of moves' weights is meant by so many of each side.
 constexpr std::size_t moves_index(int own, int other) {
   constexpr int most = PatternFile::counted_moves - 1;
-  return static_cast<std::size_t>((own < most ? own : most) * PatternFile::counted_moves +
-                                  (other < most ? other : most));
+  const std::size_t row = own < most ? own : most;
+  const std::size_t column = other < most ? other : most;
+  return row * PatternFile::counted_moves + column;
 }
 
 }  // namespace tauler::othello
