@@ -316,6 +316,7 @@ int run(int argc, char** argv) {
     for (const std::string& server : servers) measure(read_row(row), server, seconds);
   }
   fmt::print("load average after: {}\n", load());
+  return 0;
 }
 
 }  // namespace
