@@ -5,7 +5,6 @@
 // missing, or an event came twice or not at all. `bench/cluster_faults` runs it.
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <map>
 #include <memory>
 #include <vector>
@@ -18,6 +17,7 @@
 
 #include "guest_games.hpp"
 #include "live_connection.hpp"
+#include "load_main.hpp"
 
 namespace {
 
@@ -258,10 +258,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    return run(argc, argv);
-  } catch (const std::exception& problem) {
-    std::fprintf(stderr, "%s\n", problem.what());
-    return 1;
-  }
+  return tauler::bench::run_load(run, argc, argv);
 }

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -26,6 +25,7 @@
 #include <sys/wait.h>
 
 #include "live_connection.hpp"
+#include "load_main.hpp"
 #include "server/client.hpp"
 
 namespace {
@@ -322,10 +322,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    return run(argc, argv);
-  } catch (const std::exception& problem) {
-    std::fprintf(stderr, "%s\n", problem.what());
-    return 1;
-  }
+  return tauler::bench::run_load(run, argc, argv);
 }

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <sstream>
 #include <unordered_map>
@@ -23,6 +22,7 @@
 
 #include "guest_games.hpp"
 #include "live_connection.hpp"
+#include "load_main.hpp"
 #include "server/client.hpp"
 
 namespace {
@@ -231,10 +231,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    return run(argc, argv);
-  } catch (const std::exception& problem) {
-    std::fprintf(stderr, "%s\n", problem.what());
-    return 1;
-  }
+  return tauler::bench::run_load(run, argc, argv);
 }
