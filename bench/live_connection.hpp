@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -34,14 +35,19 @@ class Connection {
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: tauler_session=" +
         cookie + "\r\n\r\n");
-    while (is_open && buffer_.find("\r\n\r\n") == std::string::npos) receive();
-    buffer_.erase(0, buffer_.find("\r\n\r\n") + 4);
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() { ::close(handle_); }
 
   int handle() const { return handle_; }
+
+  void wait_until_upgraded() {
+    while (is_open && !is_upgraded_) {
+      receive();
+      upgrade();
+    }
+  }
 
   void send(const std::string& text) {
     std::string frame = "\x81";
@@ -52,7 +58,12 @@ class Connection {
       frame += static_cast<char>(text.size() >> 8);
       frame += static_cast<char>(text.size() & 0xff);
     }
-    write(frame + std::string(4, '\0') + text);
+    frame += std::string(4, '\0') + text;
+    if (is_upgraded_) {
+      write(frame);
+    } else {
+      waiting_ += frame;
+    }
   }
 
   void receive() {
@@ -68,6 +79,8 @@ class Connection {
   /// Every whole text that has come; pings are answered.
   template <class Take>
   void texts(const Take& take) {
+    if (!is_upgraded_) upgrade();
+    if (!is_upgraded_) return;
     std::size_t at = 0;
     while (buffer_.size() >= at + 2) {
       const int code = buffer_[at] & 0x0f;
@@ -91,12 +104,24 @@ class Connection {
   bool is_open = false;
 
  private:
+  /// What was to be sent goes out when the server has agreed.
+  void upgrade() {
+    const std::size_t end = buffer_.find("\r\n\r\n");
+    if (end == std::string::npos) return;
+    if (buffer_.find("HTTP/1.1 101") != 0) is_open = false;
+    buffer_.erase(0, end + 4);
+    is_upgraded_ = true;
+    write(std::exchange(waiting_, {}));
+  }
+
   void write(const std::string& text) {
     if (::send(handle_, text.data(), text.size(), MSG_NOSIGNAL) < 0) is_open = false;
   }
 
   int handle_ = -1;
+  bool is_upgraded_ = false;
   std::string buffer_;
+  std::string waiting_;
 };
 
 }  // namespace tauler::bench

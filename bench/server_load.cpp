@@ -89,6 +89,7 @@ int open_idle(const Wish& wish) {
   int open = 0;
   for (int i = 0; i < wish.idle; ++i) {
     all.push_back(std::make_unique<Connection>(wish.port, ""));
+    all.back()->wait_until_upgraded();
     open += all.back()->is_open ? 1 : 0;
   }
   if (open < wish.idle) {
@@ -132,6 +133,7 @@ class Load {
 
   Connection& connect(const std::string& cookie, std::size_t game) {
     auto made = std::make_unique<Connection>(wish_.port, cookie);
+    made->wait_until_upgraded();
     made->send(Json{{"type", "watch"}, {"game", games_[game].id}}.dump());
     epoll_event event{};
     event.events = EPOLLIN;

@@ -92,8 +92,10 @@ class PostgresSql final : public Sql {
 #pragma GCC diagnostic pop
       connection_->set_variable("client_min_messages", "warning");
       // A server that is stopped in the middle of a transaction must not keep others waiting.
+      // Nor may two that wait for one another: that is an error soon, and they try again.
       if (access_ == Access::server) {
         connection_->set_variable("idle_in_transaction_session_timeout", "5000");
+        connection_->set_variable("lock_timeout", "500");
       }
       work_ = std::make_unique<pqxx::nontransaction>(*connection_);
     } catch (const pqxx::failure& problem) {
@@ -111,7 +113,9 @@ class PostgresSql final : public Sql {
     const Schema& schema = store_schema();
     const auto newest = static_cast<std::int64_t>(schema.steps.size());
     Transaction transaction(*this);
-    // Two that make the same new table at once would both try, and one would fail.
+    // Two that make the same new table at once would both try, and one would fail. That may take
+    // longer than other locks.
+    run("SET LOCAL lock_timeout = 0", {});
     run("SELECT pg_advisory_xact_lock($1)", {schema_lock});
     run("CREATE TABLE IF NOT EXISTS tauler_schema (version BIGINT NOT NULL)", {});
     Rows rows = run("SELECT max(version) FROM tauler_schema", {});
@@ -152,10 +156,10 @@ class PostgresSql final : public Sql {
       throw SqlFailure(SqlFailure::Kind::duplicate, said_by(problem));
     } catch (const pqxx::sql_error& problem) {
       // Without an SQL state the server did not answer at all; 57P.. is a shutdown. 40... is a
-      // transaction that lost to another.
+      // transaction that lost to another, 55P03 one that waited for another.
       using Kind = SqlFailure::Kind;
       const bool away = problem.sqlstate().empty() || problem.sqlstate().starts_with("57P");
-      const bool outrun = problem.sqlstate().starts_with("40");
+      const bool outrun = problem.sqlstate().starts_with("40") || problem.sqlstate() == "55P03";
       if (away) drop();
       throw SqlFailure(away ? Kind::away : outrun ? Kind::outrun : Kind::other, said_by(problem));
     } catch (const std::exception& problem) {

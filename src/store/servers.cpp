@@ -69,17 +69,18 @@ Lease Servers::claim(const std::string& play, ServerId server, Time wall) {
         {play});
     if (!held.empty()) {
       const Lease lease = take_over(play, held.front(), server, wall);
-      if (lease.server != 0) return lease;
+      if (lease.server != 0 || lease.is_contested) return lease;
       continue;
     }
     if (sql_.run("SELECT id FROM plays WHERE id = $1", {play}).empty()) return {};
+    if (!is_free_to_take(play)) return {.server = 0, .spent_ms = {}, .is_contested = true};
     const bool is_mine = !sql_.run(
                                   "INSERT INTO play_leases (play, server, since, number, spent_ms) "
                                   "VALUES ($1, $2, $3, 0, 0) ON CONFLICT (play) DO NOTHING "
                                   "RETURNING play",
                                   {play, server, wall})
                               .empty();
-    if (is_mine) return {server, std::nullopt};
+    if (is_mine) return {.server = server, .spent_ms = {}};
   }
   throw SqlFailure(SqlFailure::Kind::outrun, Error{"store-away"});
 }
@@ -93,7 +94,8 @@ Lease Servers::take_over(const std::string& play, Row& row, ServerId server, Tim
   const std::int64_t spent = row.integer(0);
   const bool is_gone = row.flag();
   const Time last_beat = row.integer();
-  if (!is_gone || holder == server) return {holder, std::nullopt};
+  if (!is_gone || holder == server) return {.server = holder, .spent_ms = {}};
+  if (!is_free_to_take(play)) return {.server = 0, .spent_ms = {}, .is_contested = true};
   Rows last = sql_.run(
       "SELECT number, made FROM play_events WHERE play = $1 ORDER BY number DESC LIMIT 1", {play});
   const std::int64_t latest = last.empty() ? 0 : last.front().integer(1);
@@ -106,7 +108,15 @@ Lease Servers::take_over(const std::string& play, Row& row, ServerId server, Tim
                                 "spent_ms = $4 WHERE play = $5 AND server = $6 RETURNING play",
                                 {server, wall, latest, now_spent, play, holder})
                             .empty();
-  return is_mine ? Lease{server, now_spent} : Lease{};
+  return is_mine ? Lease{.server = server, .spent_ms = now_spent} : Lease{};
+}
+
+bool Servers::is_free_to_take(const std::string& play) {
+  if (sql_.engine() != "postgresql") return true;  // one transaction at a time
+  constexpr std::int64_t leases = 1;               // besides the store's own locks, which are larger
+  return sql_.run("SELECT pg_try_advisory_xact_lock($1::int, hashtext($2))", {leases, play})
+      .at(0)
+      .flag();
 }
 
 bool Servers::holds(const std::string& play, ServerId server) {

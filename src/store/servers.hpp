@@ -22,6 +22,7 @@ struct Lease {
   /// For whoever has just taken it from a server that is gone: how long the turn that was
   /// interrupted had lasted while a server was there.
   std::optional<std::int64_t> spent_ms;
+  bool is_contested = false;  ///< another server is taking it at this moment: ask again
 };
 
 class Servers {
@@ -39,7 +40,8 @@ class Servers {
   /// It ends, and its games are free.
   void leave(ServerId server, Time wall);
 
-  /// Takes the game, if no server that is there has it.
+  /// Takes the game, if no server that is there has it. Waits for nobody: two servers that each
+  /// take many games in one transaction would wait for one another.
   Lease claim(const std::string& play, ServerId server, Time wall);
   bool holds(const std::string& play, ServerId server);
   /// Whether a server that is there has it.
@@ -51,6 +53,8 @@ class Servers {
   void sweep();
 
  private:
+  /// Until the end of the transaction.
+  bool is_free_to_take(const std::string& play);
   Lease take_over(const std::string& play, Row& row, ServerId server, Time wall);
 
   Sql& sql_;

@@ -1,5 +1,7 @@
 #include "store/store_queue.hpp"
 
+#include <algorithm>
+
 namespace tauler::store {
 namespace {
 
@@ -80,7 +82,6 @@ void StoreThread::carry_out(std::vector<Piece>& batch) {
   if (!committed) ++failures_;
   ++commits_;
   pieces_ += batch.size();
-  if (!committed) ends.assign(batch.size(), Error{"store-away"});
   deliver_([pieces = std::move(batch), ends = std::move(ends)] {
     for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].done(ends[i]);
   });
@@ -92,24 +93,42 @@ void StoreThread::report(const Status& status) {
 }
 
 /// Two servers may each wait for a row that the other has changed: the database ends one of them,
-/// which does its work again.
-Status StoreThread::commit_patiently(std::vector<Piece>& batch, std::vector<Status>& ends) {
-  constexpr int attempts = 5;
-  for (int attempt = 1; attempt < attempts; ++attempt) {
-    try {
-      return commit(batch, ends);
-    } catch (const SqlFailure&) {
-      ends.assign(batch.size(), Status(tauler::Done{}));
-    }
-  }
+/// which does its work again, now with nothing to keep others waiting for.
+Status StoreThread::commit_patiently(std::span<Piece> batch, std::span<Status> ends) {
+  Status committed = tauler::Done{};
   try {
-    return commit(batch, ends);
-  } catch (const SqlFailure& problem) {
-    return problem.error();
+    committed = commit(batch, ends);
+  } catch (const SqlFailure&) {
+    return commit_one_by_one(batch, ends);
   }
+  if (!committed) std::fill(ends.begin(), ends.end(), Status(Error{"store-away"}));
+  return committed;
 }
 
-Status StoreThread::commit(std::vector<Piece>& batch, std::vector<Status>& ends) {
+Status StoreThread::commit_one_by_one(std::span<Piece> batch, std::span<Status> ends) {
+  constexpr int attempts = 5;
+  Status committed = tauler::Done{};
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    bool is_tried = false;
+    for (int attempt = 0; attempt < attempts && !is_tried; ++attempt) {
+      ends[i] = tauler::Done{};
+      try {
+        committed = commit(batch.subspan(i, 1), ends.subspan(i, 1));
+        is_tried = true;
+      } catch (const SqlFailure& problem) {
+        committed = problem.error();
+      }
+    }
+    if (!committed) ends[i] = Error{"store-away"};
+    if (!committed && is_tried) {
+      std::fill(ends.begin() + static_cast<std::ptrdiff_t>(i), ends.end(), ends[i]);
+      break;
+    }
+  }
+  return committed;
+}
+
+Status StoreThread::commit(std::span<Piece> batch, std::span<Status> ends) {
   try {
     sql_->revive();
     Transaction transaction(*sql_);

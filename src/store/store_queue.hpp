@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <thread>
 
 #include "store/store.hpp"
@@ -72,9 +73,10 @@ class StoreThread final : public StoreQueue {
 
   void run_loop();
   void carry_out(std::vector<Piece>& batch);
-  Status commit_patiently(std::vector<Piece>& batch, std::vector<Status>& ends);
+  Status commit_patiently(std::span<Piece> batch, std::span<Status> ends);
+  Status commit_one_by_one(std::span<Piece> batch, std::span<Status> ends);
   /// With the engine's own reason. Throws where another transaction came first.
-  Status commit(std::vector<Piece>& batch, std::vector<Status>& ends);
+  Status commit(std::span<Piece> batch, std::span<Status> ends);
   void report(const Status& status);
 
   std::unique_ptr<Sql> sql_;

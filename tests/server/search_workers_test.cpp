@@ -91,65 +91,78 @@ void call_at_once(const std::function<void()>& call) {
   call();
 }
 
-/// Thinks for its time, and says who it is by its depth.
-class Slow final : public Player {
+/// Thinks until it is told that it was long enough, and for a while at least.
+class Patient final : public Player {
  public:
+  explicit Patient(const std::function<bool()>& is_enough) : is_enough_(is_enough) {}
   Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
     const Stopwatch watch;
-    while (!limits.stop_requested() && watch.elapsed() < *limits.time) {
+    while (!limits.stop_requested() && watch.elapsed() < *limits.time &&
+           (watch.elapsed() < 50ms || !is_enough_())) {
       std::this_thread::sleep_for(1ms);
     }
     Decision decision;
     decision.move = position.legal_moves().front();
-    decision.depth = 1;
     return decision;
   }
-};
-Result<std::unique_ptr<Player>> slow_player(const SearchOrder&) {
-  return std::unique_ptr<Player>(std::make_unique<Slow>());
-}
 
-/// Asks for so many searches at once, of as many people; how many were done elsewhere.
-int done_elsewhere(const SearchPool::Elsewhere& elsewhere, int searches, SearchLane lane) {
+ private:
+  const std::function<bool()>& is_enough_;
+};
+
+/// Asks for so many searches at once, of as many people. Those that begin here end when it is
+/// enough; true if that was so before their time was up.
+bool search_at_once(const SearchPool::Elsewhere& elsewhere, int searches, SearchLane lane,
+                    const std::function<bool()>& is_enough) {
   std::mutex mutex;
   std::promise<void> all;
   int ends = 0;
-  int there = 0;
   SearchPool::Bounds bounds;
   bounds.workers = 1;
-  SearchPool pool(bounds, slow_player, call_at_once, elsewhere);
-  std::this_thread::sleep_for(20ms);  // until all workers wait
+  SearchPool pool(
+      bounds,
+      [&](const SearchOrder&) -> Result<std::unique_ptr<Player>> {
+        return std::unique_ptr<Player>(std::make_unique<Patient>(is_enough));
+      },
+      call_at_once, elsewhere);
+  const Stopwatch watch;
   for (int i = 0; i < searches; ++i) {
-    SearchOrder order = search_order(300ms);
+    SearchOrder order = search_order(10s);
     order.lane = lane;
     order.owner = std::to_string(i);
     order.share = order.owner;
     EXPECT_TRUE(pool.submit(order, {[&](const Result<SearchAnswer>& answer) {
-                              ASSERT_TRUE(answer);
+                              EXPECT_TRUE(answer);
                               const std::lock_guard lock(mutex);
-                              there += answer->decision.depth == 9 ? 1 : 0;
                               if (++ends == searches) all.set_value();
                             }}));
   }
   all.get_future().wait();
   EXPECT_EQ(pool.figures().done, static_cast<std::uint64_t>(searches));
+  return watch.elapsed() < 10s;
+}
+
+/// How many of so many searches were done elsewhere, where those here wait for `expected` of them.
+int done_elsewhere(bool is_open, int searches, SearchLane lane, int expected) {
+  std::atomic<int> there = 0;
+  const auto quick = [&](const SearchOrder& order, Duration,
+                         const std::atomic<bool>&) -> std::optional<SearchAnswer> {
+    ++there;
+    SearchAnswer answer;
+    answer.decision.move = order.position.legal_moves().front();
+    return answer;
+  };
+  EXPECT_TRUE(search_at_once({2, [is_open] { return is_open; }, quick}, searches, lane,
+                             [&] { return there >= expected; }));
   return there;
 }
 
 TEST(SearchesElsewhere, AreThoseThatWouldWait) {
-  const auto quick = [](const SearchOrder& order, Duration,
-                        const std::atomic<bool>&) -> std::optional<SearchAnswer> {
-    SearchAnswer answer;
-    answer.decision.move = order.position.legal_moves().front();
-    answer.decision.depth = 9;
-    return answer;
-  };
-  const SearchPool::Elsewhere open{2, [] { return true; }, quick};
-  EXPECT_EQ(done_elsewhere(open, 1, SearchLane::analysis), 0);
-  EXPECT_EQ(done_elsewhere(open, 4, SearchLane::analysis), 3);
-  EXPECT_EQ(done_elsewhere(open, 2, SearchLane::reply), 0) << "two places for replies";
-  EXPECT_EQ(done_elsewhere(open, 5, SearchLane::reply), 3);
-  EXPECT_EQ(done_elsewhere({2, [] { return false; }, quick}, 3, SearchLane::analysis), 0);
+  EXPECT_EQ(done_elsewhere(true, 1, SearchLane::analysis, 0), 0);
+  EXPECT_EQ(done_elsewhere(true, 4, SearchLane::analysis, 3), 3);
+  EXPECT_EQ(done_elsewhere(true, 2, SearchLane::reply, 0), 0) << "two places for replies";
+  EXPECT_EQ(done_elsewhere(true, 5, SearchLane::reply, 3), 3);
+  EXPECT_EQ(done_elsewhere(false, 3, SearchLane::analysis, 0), 0);
 }
 
 TEST(SearchesElsewhere, ThatNobodyDoesAreDoneHere) {
@@ -159,7 +172,8 @@ TEST(SearchesElsewhere, ThatNobodyDoesAreDoneHere) {
     ++asked;
     return std::nullopt;
   };
-  EXPECT_EQ(done_elsewhere({2, [] { return true; }, nobody}, 3, SearchLane::analysis), 0);
+  EXPECT_TRUE(search_at_once({2, [] { return true; }, nobody}, 3, SearchLane::analysis,
+                             [&] { return asked >= 2; }));
   EXPECT_EQ(asked, 2) << "each is offered once";
 }
 
@@ -173,8 +187,13 @@ TEST(SearchesElsewhere, AreStoppedWhenNobodyWaits) {
     stopped.set_value();
     return std::nullopt;
   };
-  SearchPool pool({}, slow_player, call_at_once, {1, [] { return true; }, endless});
-  std::this_thread::sleep_for(20ms);
+  const std::function<bool()> never = [] { return false; };
+  SearchPool pool(
+      {},
+      [&](const SearchOrder&) -> Result<std::unique_ptr<Player>> {
+        return std::unique_ptr<Player>(std::make_unique<Patient>(never));
+      },
+      call_at_once, {1, [] { return true; }, endless});
   SearchOrder order = search_order(2s);
   const auto here = pool.submit(order, {[](const Result<SearchAnswer>&) {}});
   order.owner = "other";

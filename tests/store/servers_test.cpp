@@ -62,6 +62,39 @@ TEST_P(ServersTest, AGameIsOneServersUntilThatIsGone) {
   EXPECT_EQ(servers.claim("one", two, 9000).spent_ms, std::nullopt);
 }
 
+TEST_P(ServersTest, WhoTakesAGameWaitsForNobody) {
+  if (sql_->engine() != "postgresql") GTEST_SKIP() << "SQLite has one transaction at a time";
+  Play play;
+  play.id = "two";
+  play.game = play.start = "hex";
+  Plays(*sql_).add(play);
+  auto others = open(Access::server);
+  Servers servers(*sql_);
+  Servers there(*others);
+  const ServerId one = servers.enlist(1000);
+  const ServerId two = there.enlist(1000);
+  {
+    Transaction transaction(*sql_);
+    Transaction other(*others);
+    EXPECT_EQ(servers.claim("one", one, 1000).server, one);
+    EXPECT_EQ(there.claim("two", two, 1000).server, two);
+    EXPECT_TRUE(servers.claim("two", one, 1000).is_contested);
+    EXPECT_TRUE(there.claim("one", two, 1000).is_contested);
+    transaction.commit();
+    other.commit();
+  }
+  EXPECT_EQ(servers.claim("two", one, 1000).server, two);
+  servers.leave(one, 2000);
+  const ServerId three = servers.enlist(3000);
+  {
+    Transaction transaction(*sql_);
+    EXPECT_EQ(servers.claim("one", three, 3000).server, three) << "it was left behind";
+    EXPECT_TRUE(there.claim("one", two, 3000).is_contested);
+    transaction.commit();
+  }
+  EXPECT_EQ(there.claim("one", two, 3000).server, three);
+}
+
 TEST_P(ServersTest, ATurnIsChargedWhileAServerWasThere) {
   Servers servers(*sql_);
   const ServerId one = servers.enlist(1000);

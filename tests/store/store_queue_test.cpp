@@ -79,6 +79,47 @@ TEST_P(KeeperTest, OnePieceThatFailsTakesNoOtherWithIt) {
   EXPECT_TRUE(store_queue.is_well());
 }
 
+/// Each of two servers changes one row, and then the other's, in one transaction.
+TEST(PostgresKeeper, TwoThatWaitForOneAnotherBothGoOn) {
+  std::string problem;
+  auto* server = testing::Postgres::shared(problem);
+  if (!server) GTEST_SKIP() << problem;
+  const std::string where = server->new_database();
+  const auto open = [&] { return *open_sql(where, Access::server); };
+  PersonId people[2];
+  {
+    auto sql = open();
+    for (PersonId& person : people) person = People(*sql).add_guest(1);
+  }
+  StoreThread first(open(), at_once);
+  StoreThread second(open(), at_once);
+  StoreThread* const queues[] = {&first, &second};
+  const auto change = [&](int person) {
+    return [id = people[person]](Store& store) {
+      store.sql.run("UPDATE people SET created = created + 1 WHERE id = $1", {id});
+    };
+  };
+  std::atomic<int> changed = 0;
+  std::atomic<int> done = 0;
+  for (int i = 0; i < 2; ++i) {
+    auto go = std::make_shared<std::promise<void>>();
+    queues[i]->run([go](Store&) { go->get_future().wait(); }, [](const Status&) {});
+    // All three are one transaction, in which the second waits until both have a row.
+    queues[i]->run(change(i), [&](const Status& status) { done += status ? 1 : 0; });
+    queues[i]->run(
+        [&](Store&) {
+          ++changed;
+          while (changed < 2) std::this_thread::yield();
+        },
+        [](const Status&) {});
+    queues[i]->run(change(1 - i), [&](const Status& status) { done += status ? 1 : 0; });
+    go->set_value();
+  }
+  for (StoreThread* queue : queues) ASSERT_TRUE(carried_out(*queue, [](Store&) {}));
+  EXPECT_EQ(done, 4);
+  EXPECT_EQ(open()->run("SELECT max(created) FROM people").at(0).integer(), 3);
+}
+
 TEST(PostgresKeeper, SeveralMayMakeTheTablesAtOnce) {
   std::string problem;
   auto* server = testing::Postgres::shared(problem);

@@ -148,7 +148,7 @@ int openings_by_workers(const SolveOptions& options, int size, const Limits& lim
   };
   const Status asked =
       codes.empty() ? Status(Done{}) : ask_workers(question, options.tasks, context);
-  print_openings(size, results, options.json, context.console);
+  if (asked || solved > 0) print_openings(size, results, options.json, context.console);
   if (!asked) return context.fail(asked.error());
   if (InterruptGuard::take()) return interrupted;
   return solved == codes.size() ? ok : failed;

@@ -28,7 +28,7 @@ class Membership {
   /// database is gone.
   static constexpr Duration beat_every = std::chrono::milliseconds(400);
   static constexpr Duration longest_silence = std::chrono::seconds(3);
-  static constexpr Duration longest_unconnected = std::chrono::seconds(1);
+  static constexpr Duration longest_unconnected = std::chrono::milliseconds(600);
 
   Membership(Services services, store::ServerId self)
       : services_(std::move(services)), self_(self) {}

@@ -74,21 +74,38 @@ Leases SharedGames::leases() {
   return leases;
 }
 
-void SharedGames::route(const std::string& id, const std::function<void()>& here,
-                        const std::function<void(ServerId)>& there, const Failed& failed) {
+void SharedGames::route(const std::string& id, std::function<void()> here,
+                        std::function<void(ServerId)> there, Failed failed) {
   if (mine_.contains(id)) return here();
+  std::vector<Asker>& askers = askers_[id];
+  askers.push_back({std::move(here), std::move(there), std::move(failed)});
+  if (askers.size() == 1) find_holder(id);
+}
+
+void SharedGames::find_holder(const std::string& id) {
   auto lease = std::make_shared<Lease>();
   services_.store_queue.run(
       [lease, id, self = self(), wall = services_.wall()](Store& store) {
         *lease = store.servers.claim(id, self, wall);
       },
-      [this, lease, id, asker = self(), here, there, failed](const Status& status) {
-        if (!status) return failed(status.error());
-        if (lease->server == 0) return failed(Error{"play-unknown"});
-        if (asker != self()) return route(id, here, there, failed);
-        if (lease->server != self()) return there(lease->server);
-        note_mine(id, *lease);
-        here();
+      [this, lease, id, asker = self()](const Status& status) {
+        if (status && (lease->is_contested || asker != self())) return find_holder(id);
+        const bool is_mine = status && lease->server == self();
+        if (is_mine) note_mine(id, *lease);
+        for (const Asker& each : std::exchange(askers_[id], {})) {
+          if (!status) {
+            each.failed(status.error());
+          } else if (lease->server == 0) {
+            each.failed(Error{"play-unknown"});
+          } else if (is_mine) {
+            each.here();
+          } else {
+            each.there(lease->server);
+          }
+        }
+        // Whoever was called may have asked anew.
+        const auto now = askers_.find(id);
+        if (now != askers_.end() && now->second.empty()) askers_.erase(now);
       });
 }
 
@@ -225,6 +242,7 @@ void SharedGames::look(const std::string& id, const Then<Json>& then) {
       [this, found, id, then](const Status& status) {
         if (!status) return then(status.error());
         if (found->is_quiet) return hub_->look(id, then);
+        if (found->lease.is_contested) return look(id, then);
         if (found->lease.server == self()) {
           note_mine(id, found->lease);
           return hub_->look(id, then);

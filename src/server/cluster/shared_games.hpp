@@ -89,6 +89,13 @@ class SharedGames final : public LiveGames {
     TimePoint asked{};
   };
 
+  /// Somebody who wants something of a game whose server is being looked up.
+  struct Asker {
+    std::function<void()> here;
+    std::function<void(ServerId)> there;
+    Failed failed;
+  };
+
   /// On its way to another server: a text for some of its watches, or a message of ours.
   struct Outgoing {
     ServerId to = 0;
@@ -99,8 +106,9 @@ class SharedGames final : public LiveGames {
 
   // Of those who ask.
   /// Calls `here` where the game is ours, having taken it if nobody had it; else `there`.
-  void route(const std::string& id, const std::function<void()>& here,
-             const std::function<void(ServerId)>& there, const Failed& failed);
+  void route(const std::string& id, std::function<void()> here,
+             std::function<void(ServerId)> there, Failed failed);
+  void find_holder(const std::string& id);
   void ask(ServerId to, Json message, std::function<void(const Result<Json>&)> then,
            std::function<void()> again);
   void act_again(const std::string& id, store::PersonId person, const Action& action,
@@ -135,6 +143,8 @@ class SharedGames final : public LiveGames {
   std::unique_ptr<store::Bus> bus_;
   /// Games that are ours; with what their turn had taken, until the hub has loaded them.
   std::map<std::string, std::optional<Duration>> mine_;
+  /// The store is asked once for all who want the same game, as they do when a server is gone.
+  std::map<std::string, std::vector<Asker>> askers_;
   std::map<WatchId, Watch> watches_;
   WatchId last_watch_ = 0;
   std::map<std::int64_t, Ask> asks_;

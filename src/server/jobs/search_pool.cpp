@@ -33,11 +33,14 @@ SearchPool::SearchPool(const Bounds& bounds, PlayerSource players, Deliver deliv
       players_(std::move(players)),
       deliver_(std::move(deliver)),
       elsewhere_(std::move(elsewhere)) {
-  workers_.emplace_back([this] { work(Duty::quick_replies); });
-  workers_.emplace_back([this] { work(Duty::replies); });
-  for (int i = 0; i < bounds_.workers; ++i) {
-    workers_.emplace_back([this] { work(Duty::everything); });
-  }
+  const auto hire = [this](Duty duty, int workers) {
+    idle_[static_cast<std::size_t>(duty)] = workers;
+    for (int i = 0; i < workers; ++i) workers_.emplace_back([this, duty] { work(duty); });
+  };
+  const std::lock_guard lock(mutex_);
+  hire(Duty::quick_replies, 1);
+  hire(Duty::replies, 1);
+  hire(Duty::everything, bounds_.workers);
   for (int i = 0; i < elsewhere_.searches; ++i) {
     workers_.emplace_back([this] { work_elsewhere(); });
   }
@@ -278,11 +281,12 @@ SearchPool::SearchPointer SearchPool::next_search(Duty duty) {
     if (!search && duty == Duty::everything) search = best_waiting(SearchLane::analysis, false);
     if (search) {
       begin(*search);
+      --idle_[static_cast<std::size_t>(duty)];
+      // What waits now would go on waiting here: elsewhere it may begin.
+      if (elsewhere_.searches > 0) changed_.notify_all();
       return search;
     }
-    ++idle_[static_cast<std::size_t>(duty)];
     changed_.wait(lock);
-    --idle_[static_cast<std::size_t>(duty)];
   }
   return nullptr;
 }
@@ -312,6 +316,10 @@ void SearchPool::note_time(const SearchOrder& order, Duration took) {
 void SearchPool::work(Duty duty) {
   while (const SearchPointer search = next_search(duty)) {
     const Result<SearchAnswer> answer = carry_out(search);
+    {
+      const std::lock_guard lock(mutex_);
+      ++idle_[static_cast<std::size_t>(duty)];
+    }
     finish(search, static_cast<bool>(answer));
     deliver_([search, answer] {
       if (!search->cancelled) search->listener.end(answer);

@@ -200,7 +200,7 @@ class SearchPool {
   std::unordered_map<std::string, Duration> usual_;  ///< time of replies, by player and game
   Ticket last_ticket_ = 0;
   Figures figures_;
-  std::array<int, duties> idle_{};  ///< workers, by their duty
+  std::array<int, duties> idle_{};  ///< workers with no search, by their duty
   bool ending_ = false;
   std::shared_ptr<const char> life_ = std::make_shared<const char>('\0');
   std::vector<std::thread> workers_;

@@ -119,7 +119,8 @@ void Hub::load(Entry& entry) {
         kept->names = std::move(found->names);
         kept->silent = found->silent;
         kept->silence_checked = services_.now();
-        for (std::size_t i = told; i < kept->events.size(); ++i) {
+        const bool is_watched = !kept->watchers.empty();
+        for (std::size_t i = told; is_watched && i < kept->events.size(); ++i) {
           tell(*kept, {{"type", "event"},
                        {"game", kept->id},
                        {"event", event_json(kept->events[i])},
@@ -196,6 +197,7 @@ void Hub::committed(Entry& entry, const DecidedEvent& event) {
     entry.turn_began = services_.now();
     if (event.kind == "takeback") stop_thinking(entry);
   }
+  if (entry.watchers.empty()) return;
   tell(entry, {{"type", "event"},
                {"game", entry.id},
                {"event", event_json(event)},
