@@ -139,31 +139,47 @@ TEST(Battery, EndsByOtherSignalsAsByCtrlC) {
 
 TEST(Battery, KilledAtAnyMomentItLeavesWholeReportsOrNone) {
   const TemporaryFolder folder;
-  int found = 0;
-  for (int round = 0; round < 12; ++round) {
+  const auto start = [](const std::string& reports, const char* before, const char* after) {
     const pid_t child = fork();
-    ASSERT_GE(child, 0);
     if (child == 0) {
       const int nowhere = open("/dev/null", O_WRONLY);
       dup2(nowhere, STDOUT_FILENO);
       dup2(nowhere, STDERR_FILENO);
-      const std::string command = "while true; do " TAULER_BINARY
-                                  " battery connect4 random random --games 60 --report '" +
-                                  folder.path().string() + "'; done";
+      const std::string command = before +
+                                  std::string(TAULER_BINARY
+                                              " battery connect4 random random"
+                                              " --games 60 --report '") +
+                                  reports + "'" + after;
       setpgid(0, 0);
       execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
       _exit(127);
     }
     setpgid(child, child);
-    std::this_thread::sleep_for(std::chrono::milliseconds(40 + 17 * round));
+    return child;
+  };
+  // How long one takes differs tenfold between builds, so the moments are parts of that time.
+  const auto began = std::chrono::steady_clock::now();
+  const pid_t whole = start((folder / "whole").string(), "", "");
+  ASSERT_GT(whole, 0);
+  int status = 0;
+  ASSERT_EQ(waitpid(whole, &status, 0), whole);
+  ASSERT_EQ(status, 0);
+  const auto time_of_one = std::chrono::steady_clock::now() - began;
+
+  const std::filesystem::path reports = folder / "killed";
+  int found = 0;
+  for (int round = 1; round <= 12; ++round) {
+    const pid_t child = start(reports.string(), "while true; do ", "; done");
+    ASSERT_GT(child, 0);
+    std::this_thread::sleep_for(time_of_one * round / 4);
     kill(-child, SIGKILL);
     waitpid(child, nullptr, 0);
-    if (std::filesystem::exists(folder / "report.html")) {
+    if (std::filesystem::exists(reports / "report.html")) {
       ++found;
-      EXPECT_TRUE(read_file(folder / "report.html")->ends_with("</html>\n"));
+      EXPECT_TRUE(read_file(reports / "report.html")->ends_with("</html>\n"));
     }
-    if (std::filesystem::exists(folder / "tournament.json")) {
-      EXPECT_TRUE(json::accept(*read_file(folder / "tournament.json")));
+    if (std::filesystem::exists(reports / "tournament.json")) {
+      EXPECT_TRUE(json::accept(*read_file(reports / "tournament.json")));
     }
   }
   EXPECT_GT(found, 0) << "the test never saw a report";
