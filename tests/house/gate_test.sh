@@ -30,6 +30,20 @@ pretend "a part that broke before it could count" 3 "3 passed, 1 failed, 2 skipp
 pretend "nothing was counted" 0 "3 passed, 1 failed, 2 skipped" 1
 pretend "4 passed, 0 failed" 1 "7 passed, 1 failed, 2 skipped" 1
 
+# fail SAID SHOWN: a part that says SAID and fails shows SHOWN of it where nobody watches, and no more.
+fail() {
+  printf '#!/bin/sh\nprintf "%s"\nexit 1\n' "$1" >"$folder/tools/tidy"
+  local said
+  said=$("$folder/.ci/run" tidy 2>/dev/null | sed '/^tidy: 0 passed, 1 failed/,$d')
+  if [[ $said != "$2" ]]; then
+    printf 'FAILED: of "%s" was shown\n%s\n' "$1" "$said"
+    failures=$((failures + 1))
+  fi
+}
+
+fail 'step 1\nx.cpp:3: error: no such thing\n' 'x.cpp:3: error: no such thing'
+fail 'no word of what is wrong\n' 'no word of what is wrong'
+
 # test NAME STATUS: a test in a report as ctest writes it.
 test() { printf '<testcase name="%s" classname="%s" time="0" status="%s">\n</testcase>\n' "$1" "$1" "$2"; }
 
