@@ -110,7 +110,7 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
       }
     }
     TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
-      const float factor = work.factors[cell * work.factor_step];
+      const float factor = work.factors[std::ptrdiff_t{cell} * work.factor_step];
       const std::ptrdiff_t place = at + std::ptrdiff_t{cell} * work.channels;
       finish(work, left[cell], factor, first, added, out, place);
       finish(work, right[cell], factor, first + lanes, added, out, place);

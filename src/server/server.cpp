@@ -216,7 +216,7 @@ class Server::Impl {
         [this, read, before = standings_.changes()](const Status& status) {
           if (!status || !*read) return;
           if (standings_.changes() != before) return read_standings();
-          standings_ = **std::move(read);
+          standings_ = std::move(**read);
         });
   }
 

@@ -98,7 +98,7 @@ class SecondThoughts final : public Player {
  public:
   Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
     const bool at_a_glance = limits.depth == 1;
-    const std::vector<Move> moves = position.moves();
+    const std::vector<Move>& moves = position.moves();
     Decision decision;
     decision.move = Move::of(3);
     decision.depth = limits.depth.value_or(6);

@@ -45,7 +45,7 @@ Status check_hex_options(const SolveOptions& options) {
     return Error{"solve-workers"};
   }
   // Better before the work than after.
-  if (const Status fine = check_writable(options.proof_file); !fine) return fine;
+  if (Status fine = check_writable(options.proof_file); !fine) return fine;
   return check_writable(options.resume);
 }
 
@@ -248,7 +248,7 @@ void HexMemory::keep_now_and_then() {
 Status HexMemory::keep() {
   if (file_.empty()) return Done{};
   const Stopwatch watch;
-  const Status kept = write_file(file_, solver_.memory());
+  Status kept = write_file(file_, solver_.memory());
   // A large memory must not take up the time of the solve.
   constexpr int share = 20;
   between_ = std::max(between_, share * watch.elapsed());

@@ -28,7 +28,7 @@ Result<PlayerRecipe> house_player(const Registries& registries, const std::strin
 }
 
 Result<arena::GamePlayers> workers_for(store::SqlLedger& ledger, const WorkersOptions& options,
-                                       std::function<void(const std::string&)> say,
+                                       const std::function<void(const std::string&)>& say,
                                        const Context& context) {
   const Result<std::string> build = options.build.empty() ? own_build() : options.build;
   if (!build) return build.error();

@@ -26,7 +26,7 @@ Result<PlayerRecipe> house_player(const Registries& registries, const std::strin
 /// Who plays the games that the ledger is for; it waits for a store that is away, and `say` is told
 /// of that and of the workers. All must outlive it.
 Result<arena::GamePlayers> workers_for(store::SqlLedger& ledger, const WorkersOptions& options,
-                                       std::function<void(const std::string&)> say,
+                                       const std::function<void(const std::string&)>& say,
                                        const Context& context);
 
 }  // namespace tauler::cli

@@ -7,7 +7,6 @@ namespace tauler::server {
 
 using store::PersonId;
 using store::Play;
-using store::PlayEvent;
 using store::Store;
 
 void Hub::create(const NewPlay& request, PersonId person, Then<Play> then) {

@@ -41,7 +41,7 @@ class QueuedRun {
     try {
       patiently([&] { ledger_.sql().listen(GameQueue::done_channel); });
       patiently([&] { queue_.begin(tournament_, queue_setup_.build); });
-      const Status done = play();
+      Status done = play();
       // Also where it failed: nobody waits for those games any more.
       patiently([&] { queue_.withdraw_all(tournament_); });
       return done;
@@ -94,7 +94,8 @@ class QueuedRun {
       order->opening = [opening = order->opening()] { return opening; };
       job.detail = write_order(*order, queue_setup_.games);
       jobs.push_back(std::move(job));
-      out_.emplace(order->number, *std::move(order));
+      const int number = order->number;
+      out_.emplace(number, *std::move(order));
     }
     if (!jobs.empty()) patiently([&] { queue_.offer(jobs); });
     return Done{};

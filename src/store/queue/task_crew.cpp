@@ -44,7 +44,7 @@ std::vector<ClaimedJob> TaskCrew::jobs() const {
 
 bool TaskCrew::stop(const ClaimedJob& job) {
   for (Task& task : tasks_) {
-    if (task.job <=> job == 0) return !task.stop.exchange(true);
+    if (task.job == job) return !task.stop.exchange(true);
   }
   return false;
 }

@@ -27,7 +27,7 @@ class QueuedTasks {
     try {
       patiently([&] { sql_.listen(TaskQueue::done_channel); });
       patiently([&] { asker_ = queue_.enlist(); });
-      const Status done = work();
+      Status done = work();
       patiently([&] { queue_.leave(asker_); });
       return done;
     } catch (const SqlFailure& failure) {

@@ -28,6 +28,9 @@ struct ClaimedJob {
   friend auto operator<=>(const ClaimedJob& a, const ClaimedJob& b) {
     return std::tie(a.owner, a.number, a.attempt) <=> std::tie(b.owner, b.number, b.attempt);
   }
+  friend bool operator==(const ClaimedJob& a, const ClaimedJob& b) {
+    return std::is_eq(a <=> b);
+  }
 };
 
 struct DeliveredJob {

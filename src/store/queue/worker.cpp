@@ -39,7 +39,7 @@ class Worker {
         .jobs = setup_.abilities.games, .pin = setup_.pin, .ahead = 0, .stop = &stop_};
     const Status done = run_pool(
         pool, {.next = [this] { return next(); },
-               .finished = [this](std::vector<PlayedOrder> games) { return deliver(games); },
+               .finished = [this](const std::vector<PlayedOrder>& games) { return deliver(games); },
                .stopped = [this](int number) { running_.erase(number); },
                .given_up = [this](const Error& reason) { give_up(reason); },
                .news = [this](std::uint64_t) { look_around(); },

@@ -40,6 +40,7 @@ void BookBuilder::run(int threads, std::size_t memory, const std::atomic<bool>& 
   stop_ = &stop;
   time_ = Stopwatch();
   std::vector<std::thread> crew;
+  crew.reserve(static_cast<std::size_t>(threads));
   running_ = threads;
   for (int i = 0; i < threads; ++i) {
     crew.emplace_back([&] { work(memory / static_cast<std::size_t>(threads)); });

@@ -108,10 +108,9 @@ std::optional<Side> winner_of_7x7(int first, int second, int third) {
   third -= third > second ? 1 : 0;
   const int pair = first * (last_cell - 1) - first * (first - 1) / 2 + third - first - 1;
   const int number = second * pairs_of_others + pair;
-  const int character = number / 4;
   // The text begins with an end of line, and each line has one.
-  const int four =
-      winners_after_three[static_cast<std::size_t>(1 + character + character / line_length)] - '(';
+  const int character = 1 + number / 4 + number / 4 / line_length;
+  const int four = winners_after_three[static_cast<std::size_t>(character)] - '(';
   const int winner = four / powers_of_three[number % 4] % 3;
   if (winner == 0) return std::nullopt;
   return winner == 1 ? Side::first : Side::second;
