@@ -19,7 +19,7 @@ Result<TournamentId> find_or_begin(Sql& sql, const std::string& name,
   Transaction transaction(sql);
   std::optional<TournamentRow> known = tournaments.of_nobody();
   if (known && restart) {
-    tournaments.remove(known->id);
+    tournaments.remove_of_nobody();
     known.reset();
   }
   if (known && known->plan != text) {
@@ -77,12 +77,17 @@ Status SqlLedger::add(const std::vector<arena::PlayedGame>& games) {
   }
 }
 
-Status SqlLedger::replace(const arena::TournamentPlan& plan) {
+Status SqlLedger::turn_to(const arena::TournamentPlan& plan) {
   try {
-    const Result<TournamentId> begun =
-        patiently([&] { return find_or_begin(*sql_, name_, plan, true); });
-    if (!begun) return begun.error();
-    tournament_ = *begun;
+    tournament_ = patiently([&] {
+      Tournaments tournaments(*sql_);
+      const std::string text = arena::plan_text(plan);
+      Transaction transaction(*sql_);
+      const std::optional<TournamentRow> known = tournaments.of_nobody(text);
+      const TournamentId id = known ? known->id : tournaments.begin(plan.name, text, std::nullopt);
+      transaction.commit();
+      return id;
+    });
     contestants_ = static_cast<int>(plan.contestants.size());
     return Done{};
   } catch (const SqlFailure& problem) {
@@ -92,7 +97,7 @@ Status SqlLedger::replace(const arena::TournamentPlan& plan) {
 
 Status SqlLedger::remove() {
   try {
-    patiently([&] { Tournaments(*sql_).remove(tournament_); });
+    patiently([&] { Tournaments(*sql_).remove_of_nobody(); });
     return Done{};
   } catch (const SqlFailure& problem) {
     return error_of(problem);

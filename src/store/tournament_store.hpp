@@ -21,9 +21,10 @@ class SqlLedger final : public arena::Ledger {
   Sql& sql() { return *sql_; }
   TournamentId tournament() const { return tournament_; }
 
-  /// Throws the tournament away and begins another, for whoever wants the results only.
-  Status replace(const arena::TournamentPlan& plan);
-  /// Throws it away; nothing else is asked of the ledger then.
+  /// Goes on with the tournament of another plan beside it, begun now if there is none: the next
+  /// meeting of a rating run.
+  Status turn_to(const arena::TournamentPlan& plan);
+  /// Throws all of them away; nothing else is asked of the ledger then.
   Status remove();
 
   /// Takes all its games off the queue for workers.

@@ -118,6 +118,15 @@ std::optional<TournamentRow> Tournaments::of_nobody() {
       sql_.run("SELECT id, plan FROM tournaments WHERE job IS NULL ORDER BY id LIMIT 1"));
 }
 
+std::optional<TournamentRow> Tournaments::of_nobody(const std::string& plan) {
+  return first_tournament(
+      sql_.run("SELECT id, plan FROM tournaments WHERE job IS NULL AND plan = $1", {plan}));
+}
+
+void Tournaments::remove_of_nobody() {
+  sql_.run("DELETE FROM tournaments WHERE job IS NULL");
+}
+
 std::optional<TournamentRow> Tournaments::of_job(std::int64_t job) {
   return first_tournament(sql_.run("SELECT id, plan FROM tournaments WHERE job = $1", {job}));
 }

@@ -26,8 +26,13 @@ class Tournaments {
  public:
   explicit Tournaments(Sql& sql) : sql_(sql) {}
 
-  /// The one that belongs to no job: a store has at most one, begun by `tauler tournament`.
+  /// The first that belongs to no job. A store has at most one, begun by `tauler tournament`, or
+  /// the meetings of one rating run.
   std::optional<TournamentRow> of_nobody();
+  /// The one of them with that plan.
+  std::optional<TournamentRow> of_nobody(const std::string& plan);
+  /// Removes them all.
+  void remove_of_nobody();
   std::optional<TournamentRow> of_job(std::int64_t job);
   TournamentId begin(const std::string& name, const std::string& plan,
                      std::optional<std::int64_t> job);

@@ -1,4 +1,5 @@
 // `tauler rate` and the lists it has left in ratings/.
+#include <atomic>
 #include <thread>
 
 #include <nlohmann/json.hpp>
@@ -73,6 +74,51 @@ TEST(Rate, AnInterruptedRunRatesNobody) {
   EXPECT_EQ(ran.code, interrupted);
   EXPECT_THAT(ran.err, HasSubstr("stopped"));
   EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+/// Plays its first move, and presses Ctrl-C before the last of so many.
+class StopsAfter final : public Player {
+ public:
+  static inline std::atomic<int> moves_left{0};
+
+  Decision choose(const AnyPosition& position, const Limits&, const Progress&) override {
+    if (--moves_left == 0) std::raise(SIGINT);
+    Decision decision;
+    decision.move = position.legal_moves().front();
+    return decision;
+  }
+};
+
+TEST(Rate, GoesOnWhereItWasStopped) {
+  const tauler::testing::TemporaryFolder folder;
+  const std::string store = (folder / "games.sqlite").string();
+  std::vector<PlayerEntry> entries = testing::small_house().players.players();
+  entries.push_back(testing::test_player<StopsAfter>("stops"));
+  const PlayerRegistry players(entries);
+  const auto rated = [&](int moves, std::vector<std::string> more) {
+    StopsAfter::moves_left = moves;
+    std::vector<std::string> line{"rate",    "connect4", "uct:playouts=5", "stops",
+                                  "--pairs", "3",        "--json"};
+    line.insert(line.end(), more.begin(), more.end());
+    return run_tauler(line, "", {}, {testing::small_house().games, players});
+  };
+  const Ran whole = rated(0, {});
+  ASSERT_EQ(whole.code, ok) << whole.err;
+  const int moves = -StopsAfter::moves_left;
+  for (const int part : {moves / 3, moves / 3}) {
+    const Ran stopped = rated(part, {"--store", store});
+    EXPECT_EQ(stopped.code, interrupted);
+    EXPECT_THAT(stopped.err, HasSubstr("the same command goes on"));
+  }
+  const Ran other = rated(0, {"--store", store, "--seed", "2"});
+  EXPECT_EQ(other.code, failed) << "another run has other games";
+  EXPECT_THAT(other.err, HasSubstr("--restart"));
+  const Ran rest = rated(0, {"--store", store});
+  EXPECT_EQ(rest.out, whole.out);
+  // A game that was stopped begins again; the others do not.
+  EXPECT_LT(-StopsAfter::moves_left, moves / 2);
+  const Ran again = rated(0, {"--store", store, "--seed", "2"});
+  EXPECT_EQ(again.code, ok) << "nothing is left in the store: " << again.err;
 }
 
 TEST(Ratings, FilesOfStrangersAreRefusedWithAReason) {

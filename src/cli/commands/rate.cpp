@@ -154,12 +154,12 @@ std::string table_of(const arena::RatingFile& file, const arena::Calibration& ca
                    calibration.games, file.anchor, table.text());
 }
 
-/// Meetings one after another in a store, where workers find their games. Nothing stays there: the
-/// list is what a rating run leaves.
-Result<arena::Calibration> rate_by_workers(const arena::CalibrationPlan& plan,
-                                           const RateOptions& options,
-                                           const arena::CalibrationObserver& observer,
-                                           const Context& context) {
+/// With its games in a store: one that was cut off goes on, and workers find them there. Nothing
+/// stays after the last one: the list is what a rating run leaves.
+Result<arena::Calibration> rate_in_store(const arena::CalibrationPlan& plan,
+                                         const RateOptions& options,
+                                         const arena::CalibrationObserver& observer,
+                                         const Context& context) {
   std::string last;
   const auto say = [&](const std::string& line) {
     // Each meeting tells of the workers anew.
@@ -170,30 +170,37 @@ Result<arena::Calibration> rate_by_workers(const arena::CalibrationPlan& plan,
   const auto play = [&](const arena::TournamentPlan& meeting) -> Result<arena::TournamentResult> {
     Status begun = Done{};
     if (ledger) {
-      begun = ledger->replace(meeting);
+      begun = ledger->turn_to(meeting);
     } else {
       auto opened = store::SqlLedger::open(options.store, meeting, options.restart);
       if (!opened) return opened.error();
       ledger = *std::move(opened);
     }
     if (!begun) return begun.error();
-    Result<arena::GamePlayers> workers = workers_for(*ledger, options.workers, say, context);
-    if (!workers) return workers.error();
-    return arena::run_tournament(meeting, *ledger,
-                                 {.stop = InterruptGuard::flag(),
-                                  .games = context.registries.games,
-                                  .elsewhere = *std::move(workers)});
+    arena::RunSetup setup{
+        .jobs = options.jobs, .stop = InterruptGuard::flag(), .games = context.registries.games};
+    if (options.workers.workers) {
+      Result<arena::GamePlayers> workers = workers_for(*ledger, options.workers, say, context);
+      if (!workers) return workers.error();
+      setup.elsewhere = *std::move(workers);
+    }
+    return arena::run_tournament(meeting, *ledger, setup);
   };
   Result<arena::Calibration> calibration = arena::calibrate_with(play, plan, observer);
-  if (!ledger) return calibration;
-  const Status removed = ledger->remove();
-  if (calibration && !removed) return removed.error();
+  if (!calibration) {
+    if (ledger && !options.quiet) {
+      context.console.err << context.console.words().say(
+          "Finished games are kept in {}: the same command goes on.\n",
+          store::shown_name(options.store));
+    }
+    return calibration;
+  }
+  if (const Status removed = ledger->remove(); !removed) return removed.error();
   return calibration;
 }
 
 int rate(const RateOptions& options, Context& context) {
-  const bool by_workers = options.workers.workers;
-  if (by_workers && !store::is_postgres(options.store)) {
+  if (options.workers.workers && !store::is_postgres(options.store)) {
     return context.fail(Error{"workers-need-postgres"});
   }
   const Result<arena::CalibrationPlan> plan = plan_of(options, context.registries);
@@ -212,12 +219,13 @@ int rate(const RateOptions& options, Context& context) {
                                arena::duration_text(watch.elapsed()));
     console.err.flush();
   };
-  const auto calibration = by_workers ? rate_by_workers(*plan, options, tell, context)
-                                      : arena::calibrate(*plan,
-                                                         {.jobs = options.jobs,
-                                                          .stop = InterruptGuard::flag(),
-                                                          .games = context.registries.games},
-                                                         tell);
+  const auto calibration = options.store.empty()
+                               ? arena::calibrate(*plan,
+                                                  {.jobs = options.jobs,
+                                                   .stop = InterruptGuard::flag(),
+                                                   .games = context.registries.games},
+                                                  tell)
+                               : rate_in_store(*plan, options, tell, context);
   if (!calibration) {
     const int code = context.fail(calibration.error());
     return InterruptGuard::flag()->load() ? static_cast<int>(interrupted) : code;
@@ -257,7 +265,9 @@ void add_options(CLI::App& command, RateOptions& options) {
       ->type_name("N")
       ->check(whole_number(1, most_jobs));
   add_hard_timeout_option(command, options.hard_timeout);
-  command.add_option("--store", options.store, "Where workers find the games, postgresql://…")
+  command
+      .add_option("--store", options.store,
+                  "Keep finished games here until the list is done, and go on with those")
       ->type_name("STORE");
   command.add_flag("--restart", options.restart, "Throw away what the store has, and begin anew");
   add_workers_options(command, options.workers);
@@ -278,14 +288,15 @@ void add_rate(CLI::App& app, Context& context) {
       R"(Everybody meets everybody in a few games, then its neighbours in the order that came out in many.
 'random' is 0. Between it and the lowest level stand rungs, that level with a share of random moves:
 who loses every game could be any distance below. Ctrl-C, SIGTERM or SIGHUP leave no list; exit
-code 130. So does a program that does not start or is given up; exit code 1.
+code 130. So does a program that does not start or is given up; exit code 1. With --store the same
+command goes on from there, after a crash or a power cut too.
 With --workers the games are played by workers, and the list is that of one machine.
 The files in ratings/ were made so; they are built in, and 'tauler players' shows them.
 
 Examples:
   tauler rate othello --jobs 2
   tauler rate connect4 prof uct:playouts=1000 --pairs 50
-  tauler rate hex --out ratings/hex.json
+  tauler rate hex --store hex.sqlite --out ratings/hex.json
   tauler rate gomoku --store postgresql:///tauler --workers)");
   command->callback([options, &context] { context.exit_code = rate(*options, context); });
 }
