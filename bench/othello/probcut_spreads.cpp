@@ -8,10 +8,10 @@
 // searches are nearly full ones: they believe shallower ones only far outside the window.
 #include <array>
 #include <cmath>
-#include <compare>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "games/othello/position.hpp"
@@ -99,7 +99,9 @@ struct Pair {
   int row;
   int deep;
   int shallow;
-  auto operator<=>(const Pair&) const = default;
+  friend bool operator<(const Pair& a, const Pair& b) {
+    return std::tie(a.row, a.deep, a.shallow) < std::tie(b.row, b.deep, b.shallow);
+  }
 };
 using Spreads = std::map<Pair, Differences>;
 
