@@ -1,14 +1,17 @@
 // How far a shallow search of Othello's champion is from a deep one: the spreads that Multi-ProbCut
-// needs, printed as the table of players/othello/champion/probcut.cpp.
+// needs, printed as the numbers of players/othello/champion/probcut.cpp.
 //
-//   othello_probcut_spreads POSITIONS DEPTH EMPTY
+//   othello_probcut_spreads GAMES DEPTH EMPTY
 //
-// So many positions for each number of discs, from games of the champion's own evaluation with some
-// random moves; searches to DEPTH, and to the end from up to EMPTY empty cells.
+// Positions of so many games of the champion's own evaluation with some random moves, every fourth
+// number of discs of each; searches to DEPTH, and to the end from up to EMPTY empty cells. The
+// searches are nearly full ones: they believe shallower ones only far outside the window.
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "games/othello/position.hpp"
@@ -21,6 +24,7 @@ using namespace tauler;
 using namespace tauler::othello;
 
 constexpr int between_rows = 4;  // discs
+constexpr int care = ProbCut::full_care - 1;
 
 class Unlimited final : public ExactControl {
  public:
@@ -31,8 +35,9 @@ class Searches {
  public:
   int value(const Position& position, int depth) {
     return *midgame_->search({position.own(), position.other()}, depth, -PatternEvaluation::highest,
-                             PatternEvaluation::highest, ProbCut::full_care, unlimited_);
+                             PatternEvaluation::highest, care, unlimited_);
   }
+  void clear() { table_.clear(); }
   int score(const Position& position) {
     return *exact_->solve({position.own(), position.other()}, -cells, cells, unlimited_);
   }
@@ -72,43 +77,94 @@ Move next_move(Searches& searches, const Position& position, Rng& rng) {
   return best;
 }
 
-/// Root mean square differences by row and column.
-struct Spreads {
-  struct Sum {
-    double squares = 0;
-    int count = 0;
-  };
-  std::map<std::pair<int, int>, Sum> sums;
+/// The differences between two depths at one number of discs.
+struct Differences {
+  std::vector<double> all;
 
-  void add(int row, int column, double difference) {
-    Sum& sum = sums[{row, column}];
-    sum.squares += difference * difference;
-    ++sum.count;
+  /// Root mean square; what is beyond three times as much counts as that.
+  double spread() const {
+    const double rough = root_mean_square(INFINITY);
+    return root_mean_square(3 * rough);
   }
-  double at(int row, int column) const {
-    const auto found = sums.find({row, column});
-    if (found == sums.end()) return 0;
-    return std::sqrt(found->second.squares / found->second.count);
+
+ private:
+  double root_mean_square(double most) const {
+    double sum = 0;
+    for (double one : all) sum += std::pow(std::min(std::abs(one), most), 2);
+    return std::sqrt(sum / static_cast<double>(all.size()));
   }
 };
 
+struct Pair {
+  int row;
+  int deep;
+  int shallow;
+  friend bool operator<(const Pair& a, const Pair& b) {
+    return std::tie(a.row, a.deep, a.shallow) < std::tie(b.row, b.deep, b.shallow);
+  }
+};
+using Spreads = std::map<Pair, Differences>;
+
+/// What a linear fit explains the logarithm of a spread by: see probcut.cpp.
+std::array<double, 7> features_of(const Pair& pair) {
+  const double discs = between_rows * pair.row + 1.5 - 30;
+  return {1,
+          discs,
+          discs * discs,
+          std::log(pair.deep - pair.shallow),
+          std::log(pair.deep),
+          std::log(pair.shallow + 1),
+          pair.shallow == 0 ? 1.0 : 0.0};
+}
+
+/// Least squares, by elimination.
+std::array<double, 7> fit(const Spreads& spreads) {
+  constexpr std::size_t fewest = 20;
+  constexpr int unknowns = 7;
+  double rows[unknowns][unknowns + 1] = {};
+  for (const auto& [pair, differences] : spreads) {
+    if (differences.all.size() < fewest) continue;
+    const auto features = features_of(pair);
+    const double wanted = std::log(differences.spread());
+    for (int i = 0; i < unknowns; ++i) {
+      for (int j = 0; j < unknowns; ++j) rows[i][j] += features[i] * features[j];
+      rows[i][unknowns] += features[i] * wanted;
+    }
+  }
+  for (int pivot = 0; pivot < unknowns; ++pivot) {
+    for (int row = 0; row < unknowns; ++row) {
+      if (row == pivot) continue;
+      const double times = rows[row][pivot] / rows[pivot][pivot];
+      for (int j = pivot; j <= unknowns; ++j) rows[row][j] -= times * rows[pivot][j];
+    }
+  }
+  std::array<double, unknowns> weights{};
+  for (int i = 0; i < unknowns; ++i) weights[i] = rows[i][unknowns] / rows[i][i];
+  return weights;
+}
+
 void measure(Searches& searches, const Position& position, int depth, int most_empty,
              Spreads& spreads, Spreads& to_end) {
+  constexpr int far_from_even = 28 * PatternEvaluation::disc;
   const int discs = std::popcount(position.discs());
   const int empty = cells - discs;
+  searches.clear();
   std::vector<int> values;
   // Near the end a search plays on to it: that is the other table.
-  const int last = std::min(depth, empty - 4);
+  const int last = std::min(depth, empty - 12);
   for (int i = 0; i <= std::max(last, ProbCut::shallow(empty)); ++i) {
     if (i > last && (empty > most_empty || i > ProbCut::shallow(empty))) break;
     values.push_back(searches.value(position, i));
   }
   for (int deep = ProbCut::least_depth; deep <= last; ++deep) {
-    spreads.add(discs / between_rows, deep, values[deep] - values[ProbCut::shallow(deep)]);
+    if (std::abs(values[last]) > far_from_even) break;
+    for (int shallow = deep - 2; shallow >= 0; shallow -= 2) {
+      spreads[{discs / between_rows, deep, shallow}].all.push_back(values[deep] - values[shallow]);
+    }
   }
   if (empty <= most_empty && empty >= 6) {
     const int score = PatternEvaluation::disc * searches.score(position);
-    to_end.add(0, empty, score - values[ProbCut::shallow(empty)]);
+    to_end[{empty, 0, 0}].all.push_back(score - values[ProbCut::shallow(empty)]);
   }
 }
 
@@ -116,7 +172,7 @@ void measure(Searches& searches, const Position& position, int depth, int most_e
 
 int main(int count, char** arguments) {
   if (count != 4) {
-    std::fprintf(stderr, "usage: othello_probcut_spreads POSITIONS DEPTH EMPTY\n");
+    std::fprintf(stderr, "usage: othello_probcut_spreads GAMES DEPTH EMPTY\n");
     return 2;
   }
   const int wanted = std::atoi(arguments[1]);
@@ -137,15 +193,15 @@ int main(int count, char** arguments) {
       position.play(next_move(searches, position, rng));
     }
   }
-  std::printf("// from %d discs on, depths %d to %d\n", 8, ProbCut::least_depth, depth);
-  for (int row = 8 / between_rows; row < cells / between_rows; ++row) {
-    std::printf("{{");
-    for (int deep = ProbCut::least_depth; deep <= depth; ++deep) {
-      std::printf("%s%.0f", deep > ProbCut::least_depth ? ", " : "", spreads.at(row, deep));
-    }
-    std::printf("}},\n");
+  std::printf("// discs, deep, shallow: spread, positions\n");
+  for (const auto& [pair, differences] : spreads) {
+    std::printf("// %d %d %d: %.1f, %zu\n", between_rows * pair.row, pair.deep, pair.shallow,
+                differences.spread(), differences.all.size());
   }
-  std::printf("// to the end, from 6 empty cells on\n");
-  for (int empty = 6; empty <= most_empty; ++empty) std::printf("%.0f, ", to_end.at(0, empty));
+  for (double weight : fit(spreads)) std::printf("%.6f, ", weight);
+  std::printf("\n// to the end, from 6 empty cells on\n");
+  for (int empty = 6; empty <= most_empty; ++empty) {
+    std::printf("%.0f, ", to_end[{empty, 0, 0}].spread());
+  }
   std::printf("\n");
 }

@@ -44,6 +44,15 @@ struct Bench {
   std::unique_ptr<MidgameKernel> kernel;
 };
 
+/// Of a position that is searched no further.
+int evaluated(const Position& position) {
+  const PatternEvaluation& evaluation = PatternEvaluation::embedded();
+  const auto& table = evaluation.table(weights_for(std::popcount(position.discs())), true);
+  return evaluation.value_of_sum(
+      evaluation.sum(evaluation.indices_of(position.own(), position.other()), table, position.own(),
+                     position.other()));
+}
+
 /// A pass is no ply of the depth.
 int minimax(const Position& position, int depth) {
   const int lead = std::popcount(position.own()) - std::popcount(position.other());
@@ -56,7 +65,7 @@ int minimax(const Position& position, int depth) {
     next.play(pass);
     return -minimax(next, depth);
   }
-  if (depth == 0) return PatternEvaluation::embedded().value(position.own(), position.other());
+  if (depth == 0) return evaluated(position);
   MoveList moves;
   position.legal_moves(moves);
   int best = -most;

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "players/othello/patterns/pattern_evaluation.hpp"
 #include "players/othello/champion/probcut.hpp"
 #include "players/othello/exact/kernel.hpp"
+#include "players/othello/patterns/pattern_evaluation.hpp"
 #include "search/transposition_table.hpp"
 
 namespace tauler::othello {
@@ -30,6 +30,12 @@ struct KnownValue {
     return (turn == next.turn ? 256U : 0U) + depth;
   }
 };
+
+/// The number of discs whose weights the search asks for: one in four, so that fewer tables share
+/// the processor's cache.
+constexpr int weights_for(int discs) {
+  return discs / 4 * 4 + 2;
+}
 
 using MidgameTable = TranspositionTable<KnownValue>;
 

@@ -34,9 +34,9 @@ class Midgame final : public MidgameKernel {
 
   static constexpr int disc = PatternEvaluation::disc;
   static constexpr int no_value = -PatternEvaluation::highest - 1;
+  static constexpr int unknown = PatternEvaluation::highest + 1;
   static constexpr int solved_from = 10;  ///< empty cells that are played out if the depth is near
   static constexpr int beyond_depth = 3;  ///< so many more than the depth are, too
-  static constexpr int table_from = 2;    ///< depths
   static constexpr int enhanced_from = 4;
   static constexpr int evaluated_from = 3;  ///< moves are ordered by evaluation, below by mobility
   static constexpr std::uint64_t nodes_between_questions = 2048;
@@ -45,6 +45,7 @@ class Midgame final : public MidgameKernel {
     Children children;
     std::array<std::uint8_t, Children::most> order;
     std::array<Indices, Children::most> indices;
+    std::array<int, Children::most> now;  ///< what they are worth without a search, or `unknown`
   };
 
   void ask() {
@@ -61,11 +62,14 @@ class Midgame final : public MidgameKernel {
   }
   TAULER_INLINE int evaluate(const Spot& spot, const Parts& parts) {
     ++nodes_;
-    return pattern_value(evaluation_, spot, parts);
+    return pattern_value(evaluation_, spot, parts, moves_of(spot.other, spot.own),
+                         weights_for(spot.discs));
   }
 
-  int visit(const Spot& spot, const Indices& indices, int depth, int alpha, int beta) {
-    if (depth <= 0) return evaluate(spot, load(indices));
+  /// `now`: what `evaluate` says of it, if somebody has asked.
+  int visit(const Spot& spot, const Indices& indices, int depth, int alpha, int beta,
+            int now = unknown) {
+    if (depth <= 0) return now != unknown ? now : evaluate(spot, load(indices));
     ++nodes_;
     if (ended()) return 0;
     if (spot.moves == 0) {
@@ -78,7 +82,7 @@ class Midgame final : public MidgameKernel {
       return solve(spot, alpha, beta);
     }
     if (depth == 1) return last_ply(spot, indices, beta);
-    return deep(spot, indices, std::min(depth, empty), alpha, beta);
+    return deep(spot, indices, std::min(depth, empty), alpha, beta, now);
   }
 
   /// The exact search, asked for whole discs.
@@ -111,20 +115,25 @@ class Midgame final : public MidgameKernel {
     return best;
   }
 
-  int deep(const Spot& spot, const Indices& indices, int depth, int alpha, int beta) {
+  int deep(const Spot& spot, const Indices& indices, int depth, int alpha, int beta, int now) {
     const TableKey key = midgame_key(spot.own, spot.other);
     KnownValue known;
-    const bool found = depth >= table_from && shared_.table.find(key, known);
+    bool found = shared_.table.find(key, known);
     if (found && known.depth >= depth && known.care >= care_) {
       if (known.low >= beta || known.low == known.high) return known.low;
       if (known.high <= alpha) return known.high;
     }
-    if (beta - alpha == 1 && care_ < ProbCut::full_care && depth >= ProbCut::least_depth) {
-      if (const std::optional<int> bound = cut(spot, indices, depth, alpha, beta)) return *bound;
+    if (beta - alpha == 1 && care_ < ProbCut::full_care) {
+      if (now == unknown) now = evaluate(spot, load(indices));
+      if (const std::optional<int> bound = cut(spot, indices, depth, alpha, beta, now)) {
+        return *bound;
+      }
+      // The shallow search has left its best move.
+      if (depth >= ProbCut::searched_from) found = shared_.table.find(key, known);
     }
     Node node;
     expand(spot.own, spot.other, spot.moves, node.children);
-    if (depth >= enhanced_from && is_enough(spot, node.children, depth, beta)) return beta;
+    if (depth >= enhanced_from && is_enough(node.children, depth, beta)) return beta;
     const Children& children = node.children;
     for (int i = 0; i < children.count; ++i) node.order[i] = static_cast<std::uint8_t>(i);
     const bool is_known = found && children.bring_first(node.order, known.best);
@@ -137,12 +146,13 @@ class Midgame final : public MidgameKernel {
       const int next = i == 0 && is_known ? node.order[0] : node.children.pick(node.order, i);
       const Spot child = child_of(spot, node.children, next);
       if (i == 0 && is_known) follow(spot, indices, node, next);
+      const int child_now = i == 0 && is_known ? unknown : node.now[next];
       int value = no_value;
       if (i > 0) {
-        value = -visit(child, node.indices[next], depth - 1, -alpha - 1, -alpha);
+        value = -visit(child, node.indices[next], depth - 1, -alpha - 1, -alpha, child_now);
       }
       if (i == 0 || (value > alpha && value < beta)) {
-        value = -visit(child, node.indices[next], depth - 1, -beta, -alpha);
+        value = -visit(child, node.indices[next], depth - 1, -beta, -alpha, child_now);
       }
       if (value > best) {
         best = value;
@@ -152,8 +162,7 @@ class Midgame final : public MidgameKernel {
       if (best >= beta) break;
     }
     if (stopped_) return 0;
-    if (depth >= table_from)
-      note(key, found ? &known : nullptr, depth, best, first_alpha, beta, best_cell);
+    note(key, found ? &known : nullptr, depth, best, first_alpha, beta, best_cell);
     return best;
   }
 
@@ -175,19 +184,18 @@ class Midgame final : public MidgameKernel {
     shared_.table.put(key, known);
   }
 
-  /// Whether a shallow search says that the value is outside the window.
-  std::optional<int> cut(const Spot& spot, const Indices& indices, int depth, int alpha, int beta) {
+  /// Whether a shallow search, or `now` alone, says that the value is outside the window.
+  std::optional<int> cut(const Spot& spot, const Indices& indices, int depth, int alpha, int beta,
+                         int now) {
     const int shallow = ProbCut::shallow(depth);
-    const double spread = shared_.probcut.of(spot.discs, depth);
-    const int margin = static_cast<int>(ProbCut::spreads[care_] * spread) + 1;
-    const int now = evaluate(spot, load(indices));
+    const int margin = shared_.probcut.margin(spot.discs, depth, care_);
     if (now >= beta && beta + margin < PatternEvaluation::highest) {
-      const int value = visit(spot, indices, shallow, beta + margin - 1, beta + margin);
+      const int value = visit(spot, indices, shallow, beta + margin - 1, beta + margin, now);
       if (stopped_) return 0;
       if (value >= beta + margin) return beta;
     }
     if (now <= alpha && alpha - margin > -PatternEvaluation::highest) {
-      const int value = visit(spot, indices, shallow, alpha - margin, alpha - margin + 1);
+      const int value = visit(spot, indices, shallow, alpha - margin, alpha - margin + 1, now);
       if (stopped_) return 0;
       if (value <= alpha - margin) return alpha;
     }
@@ -195,7 +203,7 @@ class Midgame final : public MidgameKernel {
   }
 
   /// Whether the table knows a move whose position is good enough.
-  bool is_enough(const Spot&, const Children& children, int depth, int beta) {
+  bool is_enough(const Children& children, int depth, int beta) {
     for (int i = 0; i < children.count; ++i) {
       shared_.table.prefetch(midgame_key(children.own[i], children.other[i]));
     }
@@ -226,9 +234,13 @@ class Midgame final : public MidgameKernel {
       const Parts parts = follow(spot, indices, node, i);
       const Bits replies = children.moves[i];
       const int mobility = std::popcount(replies) + std::popcount(replies & corners);
-      children.rank[i] = depth < evaluated_from
-                             ? mobility * disc
-                             : evaluate(child_of(spot, children, i), parts) + mobility * disc / 4;
+      if (depth < evaluated_from) {
+        node.now[i] = unknown;
+        children.rank[i] = mobility * disc;
+      } else {
+        node.now[i] = evaluate(child_of(spot, children, i), parts);
+        children.rank[i] = node.now[i] + mobility * disc / 4;
+      }
     }
   }
 

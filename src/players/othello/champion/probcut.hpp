@@ -9,11 +9,14 @@
 namespace tauler::othello {
 
 struct ProbCut {
-  static constexpr int least_depth = 3;
+  static constexpr int least_depth = 2;
+  static constexpr int searched_from = 3;  ///< below, the shallow search is the evaluation alone
   static constexpr int deepest = 60;
   /// How many spreads away is far enough, by care. The last cuts nothing.
   static constexpr std::array<double, 5> spreads = {1.1, 1.5, 2.0, 2.6, 0};
   static constexpr int full_care = static_cast<int>(spreads.size()) - 1;
+  /// The evaluation alone must be so many times further away.
+  static constexpr double unsearched = 1.2;
 
   /// The depth of the shallow search: about two fifths, even where the deep one's is even.
   static constexpr int shallow(int depth) {
@@ -26,10 +29,12 @@ struct ProbCut {
   /// Where the deep search reaches the end of the game, by the number of empty cells.
   std::array<float, cells + 1> spread_to_end{};
 
-  double of(int discs, int depth) const {
+  /// How far outside the window the shallow search must be.
+  int margin(int discs, int depth, int care) const {
     const int empty = cells - discs;
-    if (depth >= empty) return spread_to_end[empty];
-    return spread[discs / 4][depth];
+    const double one = depth >= empty ? spread_to_end[empty] : spread[discs / 4][depth];
+    const double times = depth < searched_from ? unsearched * spreads[care] : spreads[care];
+    return static_cast<int>(times * one) + 1;
   }
 };
 

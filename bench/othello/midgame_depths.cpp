@@ -1,0 +1,161 @@
+// How long Othello's champion takes to look so many plies ahead in the middle game:
+//
+//   othello_midgame_depths OPENINGS POSITIONS DEPTH…
+//
+// So many positions of 12 to 40 discs from games of the champion's own evaluation, with some random
+// moves, after openings of a file (one a line, moves as "f5d6…"). Every position is deepened ply by
+// ply from an empty table; geometric means of processor time and nodes to each DEPTH are printed,
+// and a line of best moves and values at the last, to compare.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "games/othello/position.hpp"
+#include "players/othello/champion/root_search.hpp"
+#include "players/othello/exact/split_pool.hpp"
+
+namespace {
+
+using namespace tauler;
+using namespace tauler::othello;
+
+class Counting final : public ExactControl {
+ public:
+  bool should_stop(std::uint64_t nodes) override {
+    nodes_ += nodes;
+    return false;
+  }
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  std::uint64_t nodes_ = 0;
+};
+
+struct Engine {
+  static constexpr std::size_t bytes = std::size_t{1} << 26;
+  MidgameTable table{bytes};
+  ExactTable exact_table{bytes};
+  SplitPool pool;
+  ExactShared exact_shared{exact_table, pool, {}, PatternEvaluation::embedded()};
+  MidgameShared shared{PatternEvaluation::embedded(), measured_probcut(), table, exact_shared, 0};
+  std::unique_ptr<MidgameKernel> midgame = midgame_versions().front().make(shared);
+  std::unique_ptr<ExactKernel> exact = exact_kernel_versions().front().make(exact_shared);
+
+  void clear() {
+    table.clear();
+    exact_table.clear();
+    exact->clear();
+  }
+};
+
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// Both sides play by the evaluation alone, now and then at random: the positions do not depend on
+/// the search that is measured.
+Move next_move(const Position& position, Rng& rng) {
+  constexpr std::uint32_t random_one_in = 12;
+  MoveList moves;
+  position.legal_moves(moves);
+  if (rng.below(random_one_in) == 0) {
+    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+  }
+  Move best = moves[0];
+  int least = PatternEvaluation::highest + 1;
+  for (Move move : moves) {
+    Position after = position;
+    after.play(move);
+    const int value = PatternEvaluation::embedded().value(after.own(), after.other());
+    if (value < least) {
+      least = value;
+      best = move;
+    }
+  }
+  return best;
+}
+
+/// Plays the opening's moves; false if one is not legal.
+bool play_opening(const std::string& text, Position& position) {
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    if (text[i] < 'a' || text[i] > 'h') break;
+    const Move move = Move::of((text[i + 1] - '1') * 8 + (text[i] - 'a'));
+    if (!position.is_legal(move)) return false;
+    position.play(move);
+  }
+  return true;
+}
+
+std::vector<Position> positions_after(const std::vector<std::string>& openings, int wanted) {
+  constexpr int fewest_discs = 12;
+  constexpr int most_discs = 40;
+  std::vector<Position> found;
+  for (int game = 0; static_cast<int>(found.size()) < wanted; ++game) {
+    const auto index = static_cast<std::size_t>(game);
+    Rng rng(static_cast<std::uint64_t>(game));
+    Position position;
+    if (!play_opening(openings[(index * 7919 + 13) % openings.size()], position)) continue;
+    const int discs = fewest_discs + game % (most_discs - fewest_discs + 1);
+    while (!is_over(position.outcome()) &&
+           (std::popcount(position.discs()) < discs || position.must_pass())) {
+      position.play(next_move(position, rng));
+    }
+    if (!is_over(position.outcome())) found.push_back(position);
+  }
+  return found;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count < 4) {
+    std::fprintf(stderr, "usage: othello_midgame_depths OPENINGS POSITIONS DEPTH...\n");
+    return 2;
+  }
+  std::vector<std::string> openings;
+  std::ifstream file(arguments[1]);
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty()) openings.push_back(line);
+  }
+  if (openings.empty()) return 2;
+  std::vector<int> depths;
+  for (int i = 3; i < count; ++i) depths.push_back(std::atoi(arguments[i]));
+  Engine engine;
+  std::vector<double> seconds(depths.size());
+  std::vector<double> nodes(depths.size());
+  std::string results;
+  // Laid out once, as they would be in a game.
+  for (int discs = 0; discs <= cells; ++discs) {
+    for (bool even_side : {false, true}) engine.shared.evaluation.table(discs, even_side);
+  }
+  const auto positions = positions_after(openings, std::atoi(arguments[2]));
+  for (const Position& position : positions) {
+    engine.clear();
+    Counting counting;
+    RootSearch root(position, *engine.midgame, *engine.exact);
+    const double begin = processor_seconds();
+    for (int depth = 1; depth <= depths.back(); ++depth) {
+      root.search({depth, 0}, counting);
+      const auto at = std::find(depths.begin(), depths.end(), depth) - depths.begin();
+      if (at == static_cast<std::ptrdiff_t>(depths.size())) continue;
+      seconds[static_cast<std::size_t>(at)] += std::log(processor_seconds() - begin);
+      nodes[static_cast<std::size_t>(at)] += std::log(static_cast<double>(counting.nodes()));
+    }
+    const RootMove& best = root.moves().front();
+    results += std::to_string(best.cell) + ":" + std::to_string(best.value) + " ";
+  }
+  const auto all = static_cast<double>(positions.size());
+  for (std::size_t i = 0; i < depths.size(); ++i) {
+    std::printf("depth %2d: %8.2f ms %11.0f nodes\n", depths[i], 1e3 * std::exp(seconds[i] / all),
+                std::exp(nodes[i] / all));
+  }
+  std::printf("%s\n", results.c_str());
+}
