@@ -17,8 +17,9 @@ TAULER_INLINE Bits narrow(Wide set) {
   return static_cast<Bits>(_mm_cvtsi128_si64(_mm256_castsi256_si128(set)));
 }
 TAULER_INLINE Wide joined_lanes(Wide set) {
-  set = _mm256_or_si256(set, _mm256_permute2x128_si256(set, set, 1));
-  return _mm256_or_si256(set, _mm256_shuffle_epi32(set, 0x4e));
+  __m128i half = _mm_or_si128(_mm256_castsi256_si128(set), _mm256_extracti128_si256(set, 1));
+  half = _mm_or_si128(half, _mm_shuffle_epi32(half, 0x4e));
+  return _mm256_broadcastq_epi64(half);
 }
 
 /// Towards higher bits, adding 1 below a ray carries through the unbroken line of `other` and comes
@@ -32,8 +33,7 @@ TAULER_INLINE Wide flips_in_lanes(Wide own, Wide other, int cell) {
 #if defined(TAULER_ISA_AVX512)
   const Wide carried = _mm256_sub_epi64(_mm256_ternarylogic_epi64(other, up, up, 0xf3), ones);
   const Wide up_end = _mm256_ternarylogic_epi64(carried, up, own, 0x80);
-  const Wide up_turned =
-      _mm256_maskz_add_epi64(_mm256_test_epi64_mask(up_end, up_end), up_end, ones);
+  const Wide up_turned = _mm256_sub_epi64(up_end, _mm256_min_epu64(up_end, _mm256_set1_epi64x(1)));
   const Wide stops = _mm256_andnot_si256(other, down);
   const Wide top = _mm256_set1_epi64x(INT64_MIN);
   const Wide down_end = _mm256_and_si256(_mm256_srlv_epi64(top, _mm256_lzcnt_epi64(stops)), own);

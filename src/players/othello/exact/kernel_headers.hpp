@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif

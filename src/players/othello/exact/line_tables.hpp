@@ -88,6 +88,12 @@ struct CellLines {
   std::array<std::uint16_t, 4> starts{};  ///< of each line in `last_flip_counts`, then of the row
 };
 
+/// Four cells in the order to try them in, each followed by the others in theirs. Those that are
+/// alone in their quadrant come first: whoever plays there plays its last move; then three in one.
+struct alignas(16) FourOrder {
+  std::array<std::uint8_t, 16> cells{};
+};
+
 namespace detail {
 
 constexpr std::array<CellLines, cells> make_cell_lines() {
@@ -118,7 +124,39 @@ constexpr std::array<Bits, 16> make_quadrant_sets() {
   return sets;
 }
 
+/// See `four_orders`.
+constexpr std::array<FourOrder, 64> make_four_orders() {
+  std::array<FourOrder, 64> orders{};
+  for (unsigned differ = 0; differ < 64; ++differ) {
+    std::array<unsigned, 4> quadrant{};
+    for (unsigned i = 0; i < 3; ++i) quadrant[i] = (differ >> i & 1) | (differ >> (i + 3) & 1) << 1;
+    const auto beside = [&](unsigned cell, unsigned without) {
+      unsigned count = 0;
+      for (unsigned i = 0; i < 4; ++i) count += i != without && quadrant[i] == quadrant[cell];
+      return count;
+    };
+    unsigned place = 0;
+    for (unsigned wanted : {1U, 3U, 2U, 4U}) {
+      for (std::uint8_t cell = 0; cell < 4; ++cell) {
+        if (beside(cell, 4) != wanted) continue;
+        orders[differ].cells[place++] = cell;
+        for (bool alone : {true, false}) {
+          for (std::uint8_t next = 0; next < 4; ++next) {
+            if (next == cell || (beside(next, cell) == 1) != alone) continue;
+            orders[differ].cells[place++] = next;
+          }
+        }
+      }
+    }
+  }
+  return orders;
+}
+
 }  // namespace detail
+
+/// Of four empty cells, by which quadrants they share: the columns of the first three on the other
+/// half than the fourth's, and their rows.
+inline constexpr std::array<FourOrder, 64> four_orders = detail::make_four_orders();
 
 inline constexpr std::array<CellLines, cells> cell_lines = detail::make_cell_lines();
 

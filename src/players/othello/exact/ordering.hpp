@@ -3,12 +3,10 @@
 // the patterns finds best.
 #pragma once
 
-#include "players/othello/exact/children.hpp"
+#include "players/othello/exact/quick_order.hpp"
 #include "players/othello/patterns/pattern_sum.hpp"
 
 namespace tauler::othello::TAULER_ISA {
-
-inline constexpr Bits corners = bit(0) | bit(7) | bit(56) | bit(63);
 
 /// A position with its moves worked out.
 struct Node {
@@ -85,10 +83,10 @@ class Ordering {
   static constexpr int per_answer = 24;
   static constexpr int far_behind = 12 * PatternEvaluation::disc;
   static constexpr int infinite = 1'000'000;
-  static constexpr int fewest_to_look = 12;
+  static constexpr int fewest_to_look = 13;
 
   static int depth_with(int empty) {
-    return empty >= 26 ? 4 : empty >= 22 ? 3 : empty >= 19 ? 2 : empty >= 16 ? 1 : 0;
+    return empty >= 26 ? 4 : empty >= 23 ? 3 : empty >= 20 ? 2 : empty >= 17 ? 1 : 0;
   }
 
   /// By the patterns alone, without searching ahead.
@@ -121,36 +119,16 @@ class Ordering {
 
   TAULER_INLINE void rank_all(Children& all, Bits odd_cells) const {
 #if defined(TAULER_ISA_AVX512)
-    // As `rank_of`, four at a time.
-    const __m256i corner_set = wide(corners);
-    const __m256i odd_set = wide(odd_cells);
-    const __m256i mobility = _mm256_set1_epi64x(shared_.ideas.mobility ? -1 : 0);
-    const __m256i one = _mm256_set1_epi64x(1);
+    const QuickRanks ranks(odd_cells, shared_.ideas.mobility);
     for (int i = 0; i < all.count; i += lane_count) {
-      const __m256i moves = _mm256_load_si256(reinterpret_cast<const __m256i*>(&all.moves[i]));
-      const __m256i cell = _mm256_cvtepu8_epi64(_mm_loadu_si32(&all.cell[i]));
-      const __m256i answers = _mm256_add_epi64(
-          _mm256_popcnt_epi64(moves), _mm256_popcnt_epi64(_mm256_and_si256(moves, corner_set)));
-      const __m256i is_odd = _mm256_and_si256(_mm256_srlv_epi64(odd_set, cell), one);
-      const __m256i is_corner = _mm256_and_si256(_mm256_srlv_epi64(corner_set, cell), one);
-      __m256i rank = _mm256_and_si256(_mm256_slli_epi64(answers, 4), mobility);
-      rank = _mm256_sub_epi64(rank, _mm256_slli_epi64(is_odd, 3));
-      rank = _mm256_sub_epi64(rank, _mm256_slli_epi64(is_corner, 2));
       _mm_storeu_si128(reinterpret_cast<__m128i*>(&all.rank[i]),
-                       _mm256_maskz_cvtepi64_epi32(0xf, rank));
+                       _mm256_maskz_cvtepi64_epi32(0xf, ranks.of_four(all, i)));
     }
 #else
-    for (int i = 0; i < all.count; ++i) all.rank[i] = rank_of(all, i, odd_cells);
-#endif
-  }
-
-  int rank_of(const Children& all, int i, Bits odd_cells) const {
-    int rank = 0;
-    if (shared_.ideas.mobility) {
-      rank += 16 * (std::popcount(all.moves[i]) + std::popcount(all.moves[i] & corners));
+    for (int i = 0; i < all.count; ++i) {
+      all.rank[i] = quick_rank(all, i, odd_cells, shared_.ideas.mobility);
     }
-    rank -= (bit(all.cell[i]) & odd_cells) != 0 ? 8 : 0;
-    return rank - ((bit(all.cell[i]) & corners) != 0 ? 4 : 0);
+#endif
   }
 
   /// By the weights of one number of discs in four, so that they stay in the cache. `again`: what
@@ -175,7 +153,7 @@ class Ordering {
     expand(spot.own, spot.other, spot.moves, all);
     for (int i = 0; i < all.count; ++i) {
       order[i] = static_cast<std::uint8_t>(i);
-      all.rank[i] = rank_of(all, i, 0);
+      all.rank[i] = quick_rank(all, i, 0, shared_.ideas.mobility);
     }
     int best = -infinite;
     for (int i = 0; i < all.count && best < beta; ++i) {

@@ -5,21 +5,18 @@
 
 #include "players/othello/exact/last_cells.hpp"
 #include "players/othello/exact/ordering.hpp"
+#include "players/othello/exact/shallow.hpp"
 #include "players/othello/exact/split_pool.hpp"
-#include "players/othello/exact/stable_discs.hpp"
 
 namespace tauler::othello::TAULER_ISA {
 
 class Search {
  public:
   explicit Search(const ExactShared& shared)
-      : shared_(shared), ordering_(shared), near_(near_bytes) {}
+      : shared_(shared), ordering_(shared), shallow_(shared.ideas) {}
 
-  void begin(std::uint8_t solve) {
-    solve_ = solve;
-    table_from_ = shared_.ideas.near_table ? near_from : far_from;
-  }
-  void clear() { near_.clear(); }
+  void begin(std::uint8_t solve) { solve_ = solve; }
+  void clear() { shallow_.clear(); }
 
   std::optional<int> solve(ExactBoard board, int alpha, int beta, ExactControl& control) {
     start(control);
@@ -66,9 +63,7 @@ class Search {
   static constexpr int selective_from = 20;   ///< empty cells
   static constexpr int selective_margin = 5;  ///< discs
   static constexpr int probcut_from = 14;
-  static constexpr std::size_t near_bytes = std::size_t{1} << 19;
-  static constexpr int near_from = 7;  ///< empty cells; below, looking costs more than it saves
-  static constexpr int far_from = 10;  ///< below, the table of this thread alone is used
+  static constexpr int far_from = ShallowSearch::most + 1;  ///< positions in the shared table
   static constexpr int enhanced_from = 12;
   static constexpr int split_from = 13;
   static constexpr int stop_from = 11;    ///< nodes that may be left before they are done
@@ -128,10 +123,6 @@ class Search {
             own * 0xff51afd7ed558ccd ^ std::rotl(other * 0x165667b19e3779f9, 32)};
   }
 
-  ExactTable& table_for(int empty) {
-    return empty >= far_from ? shared_.table : near_;
-  }
-
   /// Whether the mover's score is above `alpha`: returns a bound on it from that side.
   int test(int empty, Bits own, Bits other, Bits moves, int alpha, unsigned odd) {
     if (moves == 0) {
@@ -139,58 +130,21 @@ class Search {
       if (replies == 0) return final_score(own, other);
       return -test(empty, other, own, replies, -alpha - 1, odd);
     }
-    if (empty >= table_from_) return test_with_table(empty, own, other, moves, alpha, odd);
-    if (empty > 5) return test_without_table(empty, own, other, moves, alpha, odd);
-    if (empty == 5) return test_five(own, other, moves, alpha, odd);
-    if (empty == 4) {
-      return score_of_four(wide(own), wide(other), ~(own | other), moves, alpha, odd, nodes_);
-    }
+    if (empty >= far_from) return test_with_table(empty, own, other, moves, alpha, odd);
+    if (empty >= ShallowSearch::least) return shallow_.test(empty, own, other, moves, alpha, odd);
     return test_end(empty, own, other, alpha);
   }
 
-  /// Fewer than four empty cells: only where a search begins there.
+  /// Fewer than five empty cells: only where a search begins there.
   int test_end(int empty, Bits own, Bits other, int alpha) {
-    const Bits left = ~(own | other);
-    const int a = lowest(left);
+    const FewCells left = four_cells(~(own | other));
+    const Wide own_wide = wide(own);
+    const Wide other_wide = wide(other);
+    if (empty == 4) return score_of_four(own_wide, other_wide, left, alpha, nodes_);
+    if (empty == 3) return score_of_three(own_wide, other_wide, left, alpha, nodes_);
+    const int a = cell_at(left, 0);
     if (empty == 1) return score_of_last(own, a);
-    const int b = lowest(without_lowest(left));
-    if (empty == 2) return score_of_two(wide(own), wide(other), a, b, alpha, nodes_);
-    const int c = lowest(without_lowest(without_lowest(left)));
-    return score_of_three(wide(own), wide(other), odd_first(a, b, c), alpha, nodes_);
-  }
-
-  /// The opponent's stable discs bound the score.
-  bool is_bounded(int empty, Bits own, Bits other, int alpha, int& bound) const {
-    if (!shared_.ideas.stability || alpha < stability_from(empty)) return false;
-    if (2 * std::popcount(other) < cells - alpha) return false;  // not if all were stable
-    bound = cells - 2 * std::popcount(stable_discs(other, own));
-    return bound <= alpha;
-  }
-  static constexpr int stability_from(int empty) {
-    return 2 * empty - 4;
-  }
-
-  int test_without_table(int empty, Bits own, Bits other, Bits moves, int alpha, unsigned odd) {
-    ++nodes_;
-    int best = no_score;
-    if (is_bounded(empty, own, other, alpha, best)) return best;
-    Node node;
-    make_node(empty, own, other, moves, odd, node);
-    best = no_score;
-    for (int i = 0; i < node.children.count; ++i) {
-      const int score = -test_child(node, node.children.pick(node.order, i), alpha);
-      if (score > best) best = score;
-      if (best > alpha) break;
-    }
-    return best;
-  }
-
-  /// By parity alone, one move after the other: the first is mostly enough.
-  int test_five(Bits own, Bits other, Bits moves, int alpha, unsigned odd) {
-    ++nodes_;
-    int bound = no_score;
-    if (is_bounded(5, own, other, alpha, bound)) return bound;
-    return score_of_five(own, other, moves, alpha, odd, nodes_);
+    return score_of_two(own_wide, other_wide, a, cell_at(left, 1), alpha, nodes_);
   }
 
   int test_child(const Node& node, int i, int alpha) {
@@ -203,8 +157,8 @@ class Search {
     expand(own, other, moves, node.children);
     node.empty = empty - 1;
     node.odd = odd;
-    if (node.empty >= table_from_) {
-      const ExactTable& table = table_for(node.empty);
+    if (node.empty >= far_from) {
+      const ExactTable& table = shared_.table;
       for (int i = 0; i < node.children.count; ++i) {
         node.keys[i] = key_of(node.children.own[i], node.children.other[i]);
         table.prefetch(node.keys[i]);
@@ -248,8 +202,8 @@ class Search {
   int test_with_table(int empty, Bits own, Bits other, Bits moves, int alpha, unsigned odd) {
     ++nodes_;
     int best = no_score;
-    if (is_bounded(empty, own, other, alpha, best)) return best;
-    ExactTable& table = table_for(empty);
+    if (shared_.ideas.stability && is_bounded(empty, own, other, alpha, best)) return best;
+    ExactTable& table = shared_.table;
     const TableKey key = key_of(own, other);
     KnownScore known;
     if (look_up(table, key, known)) {
@@ -290,7 +244,7 @@ class Search {
   /// Looks for a move whose position is known to be enough.
   bool find_enough(const Node& node, int alpha, int& score) {
     const Children& all = node.children;
-    ExactTable& table = table_for(node.empty);
+    const ExactTable& table = shared_.table;
     for (int i = 0; i < all.count; ++i) {
       KnownScore known;
       if (look_up(table, node.keys[i], known) && -known.high > alpha) {
@@ -396,10 +350,10 @@ class Search {
       return by_tests(empty, own, other, moves, alpha, beta, odd);
     }
     ++nodes_;
-    ExactTable& table = table_for(empty);
+    ExactTable& table = shared_.table;
     const TableKey key = key_of(own, other);
     KnownScore known;
-    if (look_up(table, key, known)) {
+    if (empty >= far_from && look_up(table, key, known)) {
       if (known.low >= beta || known.low == known.high) return known.low;
       if (known.high <= alpha) return known.high;
     }
@@ -410,7 +364,7 @@ class Search {
     Ordering::prefer_known(known, node.children);
     int best_cell = KnownScore::no_cell;
     const int best = try_principal(node, alpha, beta, best_cell);
-    if (ended()) return best;
+    if (ended() || empty < far_from) return best;
     remember(table, key, known, empty, best, alpha, beta, best_cell, nodes_ - nodes_before);
     return best;
   }
@@ -447,12 +401,11 @@ class Search {
 
   const ExactShared& shared_;
   Ordering ordering_;
-  ExactTable near_;
+  ShallowSearch shallow_;
   std::uint8_t solve_ = 0;
-  int table_from_ = near_from;  ///< empty cells of the positions that a table keeps
   ExactControl* control_ = nullptr;
   int margin_ = 0;  ///< of a search for an estimate; see KnownScore
-  std::uint64_t nodes_ = 0;
+  std::uint64_t& nodes_ = shallow_.nodes;
   std::uint64_t asked_ = 0;
   bool stopped_ = false;
   const SplitPoint* split_ = nullptr;  ///< the one that this thread works for

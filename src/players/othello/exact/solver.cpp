@@ -14,7 +14,7 @@ constexpr int fewest_to_share = 17;
 
 /// Of the table, for positions with so many empty cells: about twice what they fill.
 std::size_t bytes_for(int empty) {
-  constexpr int bits_at_20 = 22;
+  constexpr int bits_at_20 = 20;
   return std::size_t{1} << std::clamp(bits_at_20 + empty - 20, 18, 40);
 }
 
