@@ -26,6 +26,7 @@
 #include <optional>
 #include <vector>
 
+#include "players/hex/distance.hpp"
 #include "players/hex/exact/claims.hpp"
 #include "players/hex/exact/connections.hpp"
 #include "players/hex/exact/currents.hpp"
@@ -41,7 +42,7 @@ namespace tauler::hex {
 /// A solver gains more from links than it loses by finding them.
 struct LongLists {
   static constexpr int full = 6;
-  static constexpr int halves = 12;
+  static constexpr int halves = 16;
   static constexpr int widest_choice = 4;
   static constexpr int through_chains = 2;
 };
@@ -62,6 +63,7 @@ class ProofSearch {
         crew_(crew),
         thread_(thread),
         connections_(size),
+        distances_(size, true),
         filler_(size),
         currents_(size),
         claims_(most_claims),
@@ -86,6 +88,10 @@ class ProofSearch {
  private:
   /// How many links each side's search for connections continues, at most.
   static constexpr int budget = 5'000;
+  /// Farther from joining its edges by bridges (stones it still needs) a side seldom has a threat,
+  /// and its links are not looked for.
+  static constexpr int near_for_mover = 2;
+  static constexpr int near_for_other = 3;
   /// How far a child's numbers may exceed the second best's before another is looked at.
   static constexpr double stay = 1.15;
   /// By how many times itself a number grows for each thread that is at work there. Where the mover
@@ -209,38 +215,62 @@ class ProofSearch {
     const Set empty = filler_.board() - board.taken();
     entry.open = empty;
     if (recall(own, theirs, to_move, empty, entry)) return entry;
-    connections_.find(to_move, own, empty, Goal::threat, budget);
-    if (connections_.is_joined()) {
+    if (is_joined(to_move, own)) {
       win(entry, any_of(empty), Set{}, own);
       return entry;
     }
-    if (!connections_.threats().empty()) {
-      const auto& threat = connections_.store()[connections_.threats().back()];
-      win(entry, threat.key, threat.carrier, chains_beside(threat.carrier));
-      return entry;
-    }
-    connections_.find(other, theirs, empty, Goal::connection, budget);
-    if (connections_.is_joined()) {
+    if (is_joined(other, theirs)) {
       entry.stones = theirs;
       lose(entry);
-    } else if (connections_.connection() >= 0) {
+      return entry;
+    }
+    if (distances_.distance(to_move, {own, empty}) <= near_for_mover) {
+      connections_.find(to_move, own, empty, Goal::threat, budget);
+      if (!connections_.threats().empty()) {
+        const auto& threat = connections_.store()[connections_.threats().back()];
+        win(entry, threat.key, threat.carrier, chains_beside(threat.carrier));
+        return entry;
+      }
+    }
+    refute_by_links(other, theirs, empty, entry);
+    if (entry.is_solved()) return entry;
+    for (auto& claim : claims_.of(other, true)) {
+      if (claim.holds(theirs, own) &&
+          refute(claim.cells - theirs, claim.stones_of(theirs), entry)) {
+        claim.has_helped = true;
+      }
+    }
+    if (!entry.open.any()) lose(entry);
+    return entry;
+  }
+
+  /// What the connections of the side that is not to move refute.
+  void refute_by_links(Side other, const Set& theirs, const Set& empty, Entry& entry) {
+    if (distances_.distance(other, {theirs, empty}) > near_for_other) return;
+    connections_.find(other, theirs, empty, Goal::connection, budget);
+    if (connections_.connection() >= 0) {
       entry.used = connections_.store()[connections_.connection()].carrier;
       entry.stones = chains_beside(entry.used);
       lose(entry);
-    } else {
-      for (std::int32_t threat : connections_.threats()) {
-        const Set& carrier = connections_.store()[threat].carrier;
-        refute(carrier, chains_beside(carrier), entry);
-      }
-      for (auto& claim : claims_.of(other, true)) {
-        if (claim.holds(theirs, own) &&
-            refute(claim.cells - theirs, claim.stones_of(theirs), entry)) {
-          claim.has_helped = true;
-        }
-      }
-      if (!entry.open.any()) lose(entry);
+      return;
     }
-    return entry;
+    for (std::int32_t threat : connections_.threats()) {
+      const Set& carrier = connections_.store()[threat].carrier;
+      refute(carrier, chains_beside(carrier), entry);
+    }
+  }
+
+  /// By stones alone.
+  bool is_joined(Side side, const Set& own) const {
+    const auto& grid = distances_.grid();
+    Set left = own;
+    Set chain{};
+    for (Set fresh = own & grid.line(near_edge(side)); fresh.any();
+         fresh = grid.neighbours(fresh) & left) {
+      left -= fresh;
+      chain |= fresh;
+    }
+    return (chain & grid.line(far_edge(side))).any();
   }
 
   /// Whether it refutes any move that was open.
@@ -604,6 +634,7 @@ class ProofSearch {
   int thread_;
   std::vector<typename ClaimPost<Words>::Letter> letters_;
   SolverConnections<Words> connections_;
+  Distances<Words> distances_;
   Filler<Words> filler_;
   Currents<Words> currents_;
   RecentClaims<Words> claims_;
