@@ -9,6 +9,9 @@ namespace {
 /// From so many empty cells on the exact search needs no help but an order of the moves.
 constexpr int soon_solved = 18;
 constexpr int depth_before_solving = 8;
+/// Up to so many one selective search to the end is preparation enough for the exact one.
+constexpr int solved_after_one = 20;
+constexpr int careful = 2;
 /// So many plies before the end a search may as well go on to it.
 constexpr int plies_before_end = 9;
 
@@ -23,7 +26,8 @@ std::vector<Reach> reaches(int empty, int most_depth) {
   for (int depth = 1; depth <= (to_end ? before_end : last); ++depth) found.push_back({depth, 0});
   if (!to_end) return found;
   if (empty > soon_solved) {
-    for (int care = 0; care < ProbCut::full_care; ++care) found.push_back({empty, care});
+    found.push_back({empty, 0});
+    if (empty > solved_after_one) found.push_back({empty, careful});
   }
   found.push_back({empty, ProbCut::full_care});
   return found;
