@@ -58,13 +58,10 @@ void ThreatBoard::renew(Point point) {
     white[i] = board_.stones(spots[i].line, Colour::white);
     board[i] = on_board_[spots[i].line];
   }
-  const auto lanes = [](const std::array<Bits, 4>& first, const std::array<Bits, 4>& second) {
-    return Lanes{first[0],  first[1],  first[2],  first[3],
-                 second[0], second[1], second[2], second[3]};
-  };
-  const Lanes own = lanes(black, white);
-  const Lanes other = lanes(white, black);
-  const Lanes empty = lanes(board, board) & ~(own | other);
+  const Lanes own{black[0], black[1], black[2], black[3], white[0], white[1], white[2], white[3]};
+  const Lanes other{white[0], white[1], white[2], white[3], black[0], black[1], black[2], black[3]};
+  Lanes empty{board[0], board[1], board[2], board[3], board[0], board[1], board[2], board[3]};
+  empty &= ~(own | other);
   const LaneThreats threats = lane_threats(own, other, empty, rule_lanes_);
   const Lanes* found[] = {&threats.fives, &threats.fours, &threats.straights, &threats.threes,
                           &threats.thirds};
