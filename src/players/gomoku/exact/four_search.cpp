@@ -46,7 +46,7 @@ void for_each_empty(const ThreatBoard& board, Visit&& visit) {
 /// Renju judges threes by the threes they can become, and so on: one more white stone may even
 /// forbid black a cell. It takes two threes through it.
 bool may_become_forbidden(ThreatBoard& board, Point four) {
-  const TriedStone stone(board, four, Colour::black);
+  const TriedFour stone(board, four, Colour::black);
   int threes = 0;
   for (const LineSpot at : line_spots(four)) {
     if (board.cells(at.line, Colour::black, Threat::straight) != 0) ++threes;
@@ -142,11 +142,11 @@ Point FourSearch::try_fours(ThreatBoard& board, Colour attacker) {
 /// Precondition: if the defender threatens a five, this stops it.
 bool FourSearch::is_win(ThreatBoard& board, Colour attacker, Point four) {
   if (!board.allows(four, attacker)) return false;
-  const TriedStone stone(board, four, attacker);
+  const TriedFour stone(board, four, attacker);
   if (!board.any(attacker, Threat::five)) return false;
   for (const Point stop : board.stops(attacker)) {
     prefetch(board, attacker, stop);
-    const TriedStone answer(board, stop, opposite(attacker));
+    const TriedFour answer(board, stop, opposite(attacker));
     if (attack(board, attacker) == no_point) return false;
   }
   return !may_be_forbidden(board, opposite(attacker)) || board.can_move(Colour::black);
@@ -172,13 +172,13 @@ Proof::Index FourSearch::prove_from(ThreatBoard& board, Colour attacker, Point f
                                                       : Proof::none;
   }
   if (!board.allows(first, attacker)) return Proof::none;
-  const TriedStone stone(board, first, attacker);
+  const TriedFour stone(board, first, attacker);
   if (!board.any(attacker, Threat::five) || board.any(opposite(attacker), Threat::five)) {
     return Proof::none;
   }
   std::vector<Proof::Reply> replies;
   for (const Point stop : board.stops(attacker)) {
-    const TriedStone answer(board, stop, opposite(attacker));
+    const TriedFour answer(board, stop, opposite(attacker));
     replies.push_back({board.move_at(stop), prove(board, attacker, proof)});
     if (replies.back().next == Proof::none) return Proof::none;
   }
@@ -202,7 +202,7 @@ Proof::Index FourSearch::add_four(ThreatBoard& board, Colour attacker, Move four
       return reply.move == defence;
     });
     if (listed) return;
-    const TriedStone answer(board, point, opposite(attacker));
+    const TriedFour answer(board, point, opposite(attacker));
     const Move five = board.move_at(board.a_five(attacker));
     replies.push_back({defence, proof.add(five, Proof::none, {})});
   });
@@ -222,7 +222,7 @@ void FourSearch::add_spoilers(ThreatBoard& board, Colour attacker, Point first,
   if (may_be_forbidden(board, attacker) && may_become_forbidden(board, first)) {
     add_forbidding(board, first, spoilers);
   }
-  const TriedStone stone(board, first, attacker);
+  const TriedFour stone(board, first, attacker);
   if (!board.any(attacker, Threat::five)) return;
   const auto [five, second_five] = two_fives(board, attacker);
   spoilers.add(five);
@@ -237,7 +237,7 @@ void FourSearch::add_spoilers(ThreatBoard& board, Colour attacker, Point first,
   }
   for (const Point stop : stops) {
     spoilers.add(stop);
-    const TriedStone answer(board, stop, defender);
+    const TriedFour answer(board, stop, defender);
     // With one more stone this answer would be a four.
     for (const LineSpot at : line_spots(stop)) {
       spoilers.add_line(at.line, board.cells(at.line, defender, Threat::four));

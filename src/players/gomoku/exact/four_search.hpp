@@ -37,7 +37,7 @@ class FourSearch {
   void add_spoilers(ThreatBoard& board, Colour attacker, Point first, PointSet& spoilers);
 
  private:
-  static constexpr int table_bits = 18;
+  static constexpr int table_bits = 15;
 
   struct Entry {
     std::uint64_t lock = 0;

@@ -18,21 +18,13 @@ struct Turn {
   ThreatBudget budget;
 };
 
-constexpr int late = 64;
-constexpr int soon = 16;
 constexpr Turn turns[] = {
-    {Attack::threats, {60'000, 200, 0, late}},
-    {Attack::quiet, {30'000, 60, 50, soon}},
-    {Attack::threats, {170'000, 200, 0, soon}},
-    {Attack::quiet, {300'000, 60, 50, soon}},
-    {Attack::threes, {450'000, 20'000, 0, late}},
-    {Attack::threats, {500'000, 200, 0, soon}},
-    {Attack::quiet, {2'000'000, 60, 50, soon}},
-    {Attack::threats, {2'000'000, 1'000, 0, late}},
-    {Attack::quiet, {4'000'000, 200, 150, soon}},
-    {Attack::threes, {4'000'000, 100'000, 0, late}},
-    {Attack::threats, {16'000'000, 5'000, 0, soon}},
-    {Attack::quiet, {32'000'000, 500, 500, soon}},
+    {Attack::threats, {60'000, 200, 0}},       {Attack::quiet, {50'000, 200, 150}},
+    {Attack::threes, {150'000, 200, 0}},       {Attack::threats, {250'000, 200, 0}},
+    {Attack::quiet, {1'000'000, 200, 150}},    {Attack::threats, {1'000'000, 200, 0}},
+    {Attack::threes, {450'000, 20'000, 0}},    {Attack::quiet, {4'000'000, 60, 50}},
+    {Attack::threats, {4'000'000, 1'000, 0}},  {Attack::threes, {4'000'000, 100'000, 0}},
+    {Attack::threats, {16'000'000, 5'000, 0}}, {Attack::quiet, {32'000'000, 500, 500}},
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "players/gomoku/exact/threat_board.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tauler::gomoku {
 namespace {
@@ -41,50 +42,62 @@ ThreatBoard::ThreatBoard(const Position& position)
     }
   }
   for (int row = 0; row < size(); ++row) {
-    for (int column = 0; column < size(); ++column) renew(point_of({row, column}));
+    for (int column = 0; column < size(); ++column) renew<threat_kinds>(point_of({row, column}));
   }
 }
 
+template <std::size_t kinds>
 void ThreatBoard::renew(Point point) {
   const auto& spots = line_spots(point);
-  Lanes own;
-  Lanes other;
-  Lanes empty;
+  // Put together in registers: vectors read from memory that was just written in parts are slow.
+  std::array<Bits, 4> black;
+  std::array<Bits, 4> white;
+  std::array<Bits, 4> board;
   for (std::size_t i = 0; i < 4; ++i) {
-    const int line = spots[i].line;
-    const Bits black = board_.stones(line, Colour::black);
-    const Bits white = board_.stones(line, Colour::white);
-    own[i] = other[i + 4] = black;
-    own[i + 4] = other[i] = white;
-    empty[i] = empty[i + 4] = on_board_[static_cast<std::size_t>(line)] & ~(black | white);
+    black[i] = board_.stones(spots[i].line, Colour::black);
+    white[i] = board_.stones(spots[i].line, Colour::white);
+    board[i] = on_board_[spots[i].line];
   }
-  const LaneThreats found = lane_threats(own, other, empty, rule_lanes_);
+  const Lanes own{black[0], black[1], black[2], black[3], white[0], white[1], white[2], white[3]};
+  const Lanes other{white[0], white[1], white[2], white[3], black[0], black[1], black[2], black[3]};
+  Lanes empty{board[0], board[1], board[2], board[3], board[0], board[1], board[2], board[3]};
+  empty &= ~(own | other);
+  const LaneThreats threats = lane_threats(own, other, empty, rule_lanes_);
+  const Lanes* found[] = {&threats.fives, &threats.fours, &threats.straights, &threats.threes,
+                          &threats.thirds};
   for (std::size_t lane = 0; lane < 8; ++lane) {
     const std::size_t colour = lane / 4;
-    const auto line = static_cast<std::size_t>(spots[lane % 4].line);
-    const std::array<Bits, threat_kinds> cells{found.fives[lane], found.fours[lane],
-                                               found.straights[lane], found.threes[lane],
-                                               found.thirds[lane]};
-    lines_[line].cells[colour] = cells;
-    const std::size_t word = line >> 6;
-    const std::size_t bit = line & 63;
+    const std::size_t line = spots[lane % 4].line;
+    auto& cells = lines_[line].cells[colour];
     for (std::size_t kind = 0; kind < listed_kinds; ++kind) {
-      std::uint64_t& lines = active_[colour][kind][word];
-      lines = (lines & ~(std::uint64_t{1} << bit)) | std::uint64_t{cells[kind] != 0} << bit;
+      // Most lines have none, before and after.
+      const bool changes = (cells[kind] != 0) != ((*found[kind])[lane] != 0);
+      if (changes) active_[colour][kind][line >> 6] ^= std::uint64_t{1} << (line & 63);
     }
+    for (std::size_t kind = 0; kind < kinds; ++kind) cells[kind] = (*found[kind])[lane];
   }
 }
 
 void ThreatBoard::play(Point point, Colour colour, Undo& undo) {
+  put(point, colour, undo);
+  renew<threat_kinds>(point);
+}
+
+void ThreatBoard::put(Point point, Colour colour, Undo& undo) {
   undo.point = point;
   undo.colour = colour;
   undo.active = active_;
+  undo.last = std::exchange(last_[index(colour)], point);
   const auto& spots = line_spots(point);
   for (std::size_t i = 0; i < 4; ++i) undo.lines[i] = lines_[spots[i].line];
   board_.toggle(cell_of(point), colour);
   const ThreatKey stone = stone_key(point, colour);
   key_ = {key_.slot ^ stone.slot, key_.lock ^ stone.lock};
-  renew(point);
+}
+
+void ThreatBoard::play_for_fours(Point point, Colour colour, Undo& undo) {
+  put(point, colour, undo);
+  renew<listed_kinds>(point);
 }
 
 void ThreatBoard::undo(const Undo& undo) {
@@ -92,6 +105,7 @@ void ThreatBoard::undo(const Undo& undo) {
   const ThreatKey stone = stone_key(undo.point, undo.colour);
   key_ = {key_.slot ^ stone.slot, key_.lock ^ stone.lock};
   active_ = undo.active;
+  last_[index(undo.colour)] = undo.last;
   const auto& spots = line_spots(undo.point);
   for (std::size_t i = 0; i < 4; ++i) lines_[spots[i].line] = undo.lines[i];
 }
@@ -152,7 +166,7 @@ ThreatBoard::Stops ThreatBoard::caro_stops(Colour colour) {
   Stops stops;
   for (int bit = std::max(at.bit - 5, 0); bit <= std::min(at.bit + 5, max_size - 1); ++bit) {
     if ((empty >> bit & 1) == 0) continue;
-    const TriedStone stone(*this, point_on(at.line, bit), opposite(colour));
+    const TriedFour stone(*this, point_on(at.line, bit), opposite(colour));
     if (!any(colour, Threat::five)) stops.add(point_on(at.line, bit));
   }
   return stops;

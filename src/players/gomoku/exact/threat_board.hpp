@@ -99,8 +99,13 @@ class ThreatBoard {
   /// Precondition: it can now, and the opponent cannot.
   Stops stops(Colour colour);
 
+  /// The last stone of that colour that was played here.
+  Point last(Colour colour) const { return last_[index(colour)]; }
+
   struct Undo;
   void play(Point point, Colour colour, Undo& undo);
+  /// The same, but threes and thirds stay as they were until it is undone.
+  void play_for_fours(Point point, Colour colour, Undo& undo);
   void undo(const Undo& undo);
 
  private:
@@ -113,6 +118,8 @@ class ThreatBoard {
   static constexpr std::size_t index(Colour colour) { return static_cast<std::size_t>(colour); }
   static constexpr std::size_t index(Threat threat) { return static_cast<std::size_t>(threat); }
 
+  void put(Point point, Colour colour, Undo& undo);
+  template <std::size_t kinds>
   void renew(Point point);
   Stops caro_stops(Colour colour);
 
@@ -120,6 +127,7 @@ class ThreatBoard {
   Rule rule_;
   RuleLanes rule_lanes_;
   ThreatKey key_;
+  std::array<Point, 2> last_{no_point, no_point};
   LineSets active_{};
   std::array<Line, Board::line_count> lines_{};
   std::array<Bits, Board::line_count> on_board_{};
@@ -128,6 +136,7 @@ class ThreatBoard {
 /// What a stone changed.
 struct ThreatBoard::Undo {
   Point point;
+  Point last;
   Colour colour;
   LineSets active;
   std::array<Line, 4> lines;
@@ -144,9 +153,23 @@ class TriedStone {
   TriedStone& operator=(const TriedStone&) = delete;
   ~TriedStone() { board_.undo(undo_); }
 
+ protected:
+  struct ForFours {};
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): `play_for_fours` fills it
+  TriedStone(ThreatBoard& board, Point point, Colour colour, ForFours /*kind*/) : board_(board) {
+    board_.play_for_fours(point, colour, undo_);
+  }
+
  private:
   ThreatBoard& board_;
   ThreatBoard::Undo undo_;
+};
+
+/// One that is looked at for fours and fives alone.
+class TriedFour : public TriedStone {
+ public:
+  TriedFour(ThreatBoard& board, Point point, Colour colour)
+      : TriedStone(board, point, colour, ForFours{}) {}
 };
 
 }  // namespace tauler::gomoku

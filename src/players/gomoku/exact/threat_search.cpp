@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "players/gomoku/exact/spoilers.hpp"
+#include "players/gomoku/exact/threat_cost.hpp"
 
 namespace tauler::gomoku {
 namespace {
@@ -10,11 +11,10 @@ namespace {
 /// Of a position not looked at yet.
 constexpr std::uint32_t first_guess = 4;
 
-/// What a move adds to its proof number, so that direct threats are tried before others and short
-/// attacks before long ones; measured on forced wins from games.
-constexpr int cost_of_four = 8;
-constexpr int cost_of_three = 4;
-constexpr int cost_of_quiet = 32;
+/// A move that makes nothing yet costs much in a search for quiet moves; in others there are few,
+/// and each spoils what the defender threatens.
+constexpr std::uint16_t cost_of_quiet = 100;
+constexpr std::uint16_t cost_of_spoiler = 12;
 
 constexpr std::uint64_t nodes_between_looks = 64;
 /// The searches for fours at the root; each ply further down has a quarter of it.
@@ -74,6 +74,7 @@ void ThreatSearch::settle(Index index, bool proven) {
 ThreatSearch::Tally ThreatSearch::tally(const Node& node, bool attacking) const {
   Tally sums;
   std::uint64_t sum = 0;
+  bool lost = false;
   for (std::uint32_t i = node.first_child; i < node.first_child + node.children; ++i) {
     const Child& child = children_[i];
     std::uint32_t proof = first_guess;
@@ -84,7 +85,9 @@ ThreatSearch::Tally ThreatSearch::tally(const Node& node, bool attacking) const 
     }
     std::uint32_t own = attacking ? proof : disproof;
     if (own > 0 && own < infinite) own += child.cost;
-    sum += attacking ? disproof : proof;
+    const std::uint32_t whole = attacking ? disproof : proof;
+    sum += whole;
+    lost |= whole == infinite;
     if (own < sums.least) {
       sums.second = sums.least;
       sums.least = own;
@@ -93,8 +96,10 @@ ThreatSearch::Tally ThreatSearch::tally(const Node& node, bool attacking) const 
       sums.second = std::min(sums.second, own);
     }
   }
-  sums.sum = sums.least == 0 ? infinite
-                             : static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite));
+  // However high, it is no verdict.
+  sums.sum = sums.least == 0 || lost
+                 ? infinite
+                 : static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite - 1));
   return sums;
 }
 
@@ -111,6 +116,9 @@ void ThreatSearch::visit(ThreatBoard& board, Index index, int depth, std::uint32
     if (node.proof >= most_proof || node.disproof >= most_disproof) return;
     if (node.is_settled() || stopped_) return;
     visit_child(board, sums, depth, most_proof, most_disproof);
+    if (!attacking && nodes_[children_[sums.best].node].proof == 0) {
+      reuse_proof(board, index, sums.best, depth);
+    }
   }
 }
 
@@ -182,38 +190,16 @@ void ThreatSearch::expand_defence(ThreatBoard& board, Index index, int depth) {
 
 void ThreatSearch::add_children(Index index, const PointSet& moves, const ThreatBoard& board,
                                 Colour colour) {
+  const std::uint16_t quiet = attack_ == Attack::quiet ? cost_of_quiet : cost_of_spoiler;
   const auto first = static_cast<std::uint32_t>(children_.size());
   moves.for_each([&](Point move) {
     if (!board.is_empty(move) || !board.allows(move, colour)) return;
-    const std::uint16_t cost = colour == attacker_ ? cost_of(board, move) : 0;
+    const std::uint16_t cost =
+        colour == attacker_ ? threat_cost(board, move, attacker_, quiet) : std::uint16_t{0};
     children_.push_back({move, cost, no_node});
   });
   nodes_[index].first_child = first;
   nodes_[index].children = static_cast<std::uint16_t>(children_.size() - first);
-}
-
-/// A move that works on several lines costs a little less.
-std::uint16_t ThreatSearch::cost_of(const ThreatBoard& board, Point move) const {
-  bool four = false;
-  bool three = false;
-  int gain = 0;
-  for (const LineSpot at : line_spots(move)) {
-    const auto makes = [&](Threat threat) {
-      return (board.cells(at.line, attacker_, threat) >> at.bit & 1) != 0;
-    };
-    four |= makes(Threat::four);
-    three |= makes(Threat::three);
-    if (makes(Threat::three)) {
-      gain += 2;
-    } else if (makes(Threat::third) || makes(Threat::four)) {
-      gain += 1;
-    }
-  }
-  const int kind = four       ? cost_of_four
-                   : three    ? cost_of_three
-                   : gain > 0 ? budget_.third
-                              : cost_of_quiet;
-  return static_cast<std::uint16_t>(std::max(kind - gain, 0));
 }
 
 std::uint64_t ThreatSearch::fours_at(int depth) const {
@@ -270,7 +256,7 @@ PointSet ThreatSearch::attacks(ThreatBoard& board, int depth) {
 
 /// Whether the attacker wins without quiet moves, if it is its turn. Keeps the proof.
 bool ThreatSearch::wins_inside(ThreatBoard& board, Index index) {
-  const ThreatBudget budget{budget_.inside, budget_.fours, 0, budget_.third};
+  const ThreatBudget budget{budget_.inside, budget_.fours, 0};
   const Verdict verdict = inner_->search(board, attacker_, Attack::threats, budget);
   expanded_ += inner_->expanded();
   if (verdict != Verdict::win) return false;

@@ -29,7 +29,6 @@ struct ThreatBudget {
   std::uint64_t nodes;   ///< positions expanded
   std::uint64_t fours;   ///< positions of each search for fours far from the root
   std::uint64_t inside;  ///< positions of each search without quiet moves inside one with them
-  int third;             ///< what a third stone that makes no three costs; more: tried later
   /// Positions of all searches for fours together, which take most of the time.
   std::uint64_t all_fours = std::numeric_limits<std::uint64_t>::max();
 };
@@ -107,11 +106,16 @@ class ThreatSearch {
              std::uint32_t most_disproof);
   void visit_child(ThreatBoard& board, const Tally& sums, int depth, std::uint32_t most_proof,
                    std::uint32_t most_disproof);
+  void reuse_proof(ThreatBoard& board, Index index, std::uint32_t proven, int depth);
+  bool follow_attack(ThreatBoard& board, Index index, Index model, int depth);
+  bool follow_defence(ThreatBoard& board, Index index, Index model, int depth);
+  bool follow_four(ThreatBoard& board, std::uint32_t child, Index model, int depth);
+  /// The node of a child that is on the board.
+  Index node_after(const ThreatBoard& board, std::uint32_t child);
   void expand(ThreatBoard& board, Index index, int depth);
   void expand_attack(ThreatBoard& board, Index index, int depth);
   void expand_defence(ThreatBoard& board, Index index, int depth);
   void add_children(Index index, const PointSet& moves, const ThreatBoard& board, Colour colour);
-  std::uint16_t cost_of(const ThreatBoard& board, Point move) const;
 
   std::uint64_t fours_at(int depth) const;
   Point find_fours(ThreatBoard& board, Colour colour, std::uint64_t most);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "players/gomoku/exact/outlook.hpp"
+#include "players/gomoku/exact/threat_cost.hpp"
 #include "players/gomoku/fives.hpp"
 #include "players/gomoku/positions.hpp"
 
@@ -118,6 +119,61 @@ TEST_P(Threats, AStoneThatIsTakenBackLeavesNothing) {
   }
 }
 
+TEST_P(Threats, AStoneForFoursAloneKnowsFoursAndFives) {
+  Rng rng(12);
+  const Settings settings{11, GetParam(), Opening::free};
+  for (int i = 0; i < 50; ++i) {
+    const Position position = scattered_position(settings, 40, rng);
+    ThreatBoard board(position);
+    const ThreatBoard before(position);
+    MoveList moves;
+    position.legal_moves(moves);
+    for (const Move move : moves) {
+      Position next = position;
+      next.play(move);
+      const ThreatBoard anew(next);
+      const Point point = board.point_at(move);
+      {
+        const TriedFour stone(board, point, position.colour_to_move());
+        EXPECT_EQ(board.last(position.colour_to_move()), point);
+        for (const Threat threat : {Threat::five, Threat::four, Threat::straight}) {
+          for (const Colour colour : {Colour::black, Colour::white}) {
+            ASSERT_EQ(board.any(colour, threat), anew.any(colour, threat));
+            for (int line = 0; line < Board::line_count; ++line) {
+              ASSERT_EQ(board.cells(line, colour, threat), anew.cells(line, colour, threat));
+            }
+          }
+        }
+      }
+      EXPECT_EQ(board.last(position.colour_to_move()), no_point);
+      for (const Threat threat : {Threat::four, Threat::three, Threat::third}) {
+        for (int line = 0; line < Board::line_count; ++line) {
+          ASSERT_EQ(board.cells(line, Colour::black, threat),
+                    before.cells(line, Colour::black, threat));
+        }
+      }
+    }
+  }
+}
+
+TEST(ThreatCost, LikelierWinsCostLess) {
+  // Black: e5, f5 and e9; white's stones are far away.
+  const Settings settings{15, Rule::freestyle, Opening::free};
+  Position position(settings);
+  for (const Cell cell :
+       {Cell{5, 5}, Cell{14, 0}, Cell{5, 6}, Cell{14, 14}, Cell{9, 5}, Cell{0, 14}}) {
+    position.play(position.move_to(cell));
+  }
+  const ThreatBoard board(position);
+  const auto cost = [&](Cell cell) {
+    return threat_cost(board, point_of(cell), Colour::black, 500);
+  };
+  const int makes_three = cost({5, 7});
+  const int makes_third_on_two_lines = cost({7, 5});
+  EXPECT_LT(makes_three, makes_third_on_two_lines);
+  EXPECT_EQ(cost({12, 9}), 500);
+}
+
 TEST_P(Threats, WinsByFoursAreThoseOfBruteForce) {
   Rng rng(3);
   ThreatSolver solver(1 << 24);
@@ -186,7 +242,7 @@ TEST_P(Threats, WhatDoesNotAnswerAMenaceLoses) {
       ++ignored;
       if (holds(outlook.menace.proof, next)) continue;
       Limits enough;
-      enough.nodes = 2'000;
+      enough.nodes = 20'000;
       const ThreatAnswer other = solver.solve(next, Attack::threats, enough);
       ASSERT_EQ(other.verdict, ThreatVerdict::win) << i << ": " << move.value();
       EXPECT_TRUE(other.proof.size() > 300 || holds(other.proof, next))
