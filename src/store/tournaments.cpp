@@ -197,7 +197,7 @@ TournamentTally Tournaments::tally(TournamentId tournament) {
     const Outcome outcome = row.named(end_named, Error{"wanted-outcome"});
     const std::int64_t games = row.integer();
     tally.games += games;
-    tally.turns += row.integer(0, 2 * most_turns * games);
+    tally.turns += row.integer(0, std::int64_t{2} * most_turns * games);
     const auto points = static_cast<double>(games);
     if (outcome == Outcome::draw) {
       for (double& each : tally.points) each += points / 2;

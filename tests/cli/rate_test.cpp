@@ -76,13 +76,17 @@ TEST(Rate, AnInterruptedRunRatesNobody) {
   EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-/// Plays its first move, and presses Ctrl-C before the last of so many.
+/// Plays its first move, but presses Ctrl-C before the last of so many and thinks until it is
+/// stopped.
 class StopsAfter final : public Player {
  public:
   static inline std::atomic<int> moves_left{0};
 
-  Decision choose(const AnyPosition& position, const Limits&, const Progress&) override {
-    if (--moves_left == 0) std::raise(SIGINT);
+  Decision choose(const AnyPosition& position, const Limits& limits, const Progress&) override {
+    if (--moves_left == 0) {
+      std::raise(SIGINT);
+      while (!limits.stop_requested()) std::this_thread::yield();
+    }
     Decision decision;
     decision.move = position.legal_moves().front();
     return decision;

@@ -24,7 +24,7 @@ Position scattered_position(const Settings& settings, int stones, Rng& rng) {
         return margin +
                static_cast<int>(rng.below(static_cast<unsigned>(settings.size - 2 * margin)));
       };
-      CellState& cell = cells[static_cast<std::size_t>(within() * settings.size + within())];
+      CellState& cell = cells[static_cast<std::size_t>(within()) * settings.size + within()];
       if (cell != CellState::empty) {
         --i;
         continue;
