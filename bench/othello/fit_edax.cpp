@@ -9,6 +9,7 @@
 
 #include "edax_features.hpp"
 #include "games/othello/position.hpp"
+#include "hasty_play.hpp"
 #include "players/othello/champion/midgame.hpp"
 #include "players/othello/exact/split_pool.hpp"
 
@@ -67,30 +68,6 @@ struct Samples {
   std::array<std::vector<Sample>, plies> checked;
 };
 
-Move random_move(const Position& position, Rng& rng) {
-  MoveList moves;
-  position.legal_moves(moves);
-  return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-}
-
-Move next_move(const Position& position, std::uint32_t random_one_in, Rng& rng) {
-  if (rng.below(random_one_in) == 0) return random_move(position, rng);
-  MoveList moves;
-  position.legal_moves(moves);
-  Move best = moves[0];
-  int least = PatternEvaluation::highest + 1;
-  for (Move move : moves) {
-    Position after = position;
-    after.play(move);
-    const int value = PatternEvaluation::embedded().value(after.own(), after.other());
-    if (value < least) {
-      least = value;
-      best = move;
-    }
-  }
-  return best;
-}
-
 void play_game(int game, Teacher& teacher, const EdaxFeatures& features, Samples& samples) {
   constexpr int check_one_in = 50;
   auto& kept = game % check_one_in == 0 ? samples.checked : samples.learnt;
@@ -106,10 +83,10 @@ void play_game(int game, Teacher& teacher, const EdaxFeatures& features, Samples
   Position position;
   while (!is_over(position.outcome())) {
     Position beside = position;
-    beside.play(random_move(position, rng));
+    beside.play(bench::random_move(position, rng));
     keep(beside);
-    position.play(position.ply() < opening ? random_move(position, rng)
-                                           : next_move(position, random_one_in, rng));
+    position.play(position.ply() < opening ? bench::random_move(position, rng)
+                                           : bench::hasty_move(position, random_one_in, rng));
     keep(position);
   }
 }

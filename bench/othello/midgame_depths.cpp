@@ -17,6 +17,7 @@
 
 #include "core/rng.hpp"
 #include "games/othello/position.hpp"
+#include "hasty_play.hpp"
 #include "players/othello/champion/root_search.hpp"
 #include "players/othello/exact/split_pool.hpp"
 
@@ -60,29 +61,6 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Both sides play by the evaluation alone, now and then at random: the positions do not depend on
-/// the search that is measured.
-Move next_move(const Position& position, Rng& rng) {
-  constexpr std::uint32_t random_one_in = 12;
-  MoveList moves;
-  position.legal_moves(moves);
-  if (rng.below(random_one_in) == 0) {
-    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-  }
-  Move best = moves[0];
-  int least = PatternEvaluation::highest + 1;
-  for (Move move : moves) {
-    Position after = position;
-    after.play(move);
-    const int value = PatternEvaluation::embedded().value(after.own(), after.other());
-    if (value < least) {
-      least = value;
-      best = move;
-    }
-  }
-  return best;
-}
-
 /// Plays the opening's moves; false if one is not legal.
 bool play_opening(const std::string& text, Position& position) {
   for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
@@ -97,6 +75,7 @@ bool play_opening(const std::string& text, Position& position) {
 std::vector<Position> positions_after(const std::vector<std::string>& openings, int wanted) {
   constexpr int fewest_discs = 12;
   constexpr int most_discs = 40;
+  constexpr std::uint32_t random_one_in = 12;
   std::vector<Position> found;
   for (int game = 0; static_cast<int>(found.size()) < wanted; ++game) {
     const auto index = static_cast<std::size_t>(game);
@@ -106,7 +85,7 @@ std::vector<Position> positions_after(const std::vector<std::string>& openings, 
     const int discs = fewest_discs + game % (most_discs - fewest_discs + 1);
     while (!is_over(position.outcome()) &&
            (std::popcount(position.discs()) < discs || position.must_pass())) {
-      position.play(next_move(position, rng));
+      position.play(bench::hasty_move(position, random_one_in, rng));
     }
     if (!is_over(position.outcome())) found.push_back(position);
   }

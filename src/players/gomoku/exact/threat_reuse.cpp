@@ -13,8 +13,6 @@ ThreatSearch::Index ThreatSearch::node_after(const ThreatBoard& board, std::uint
   return children_[child].node;
 }
 
-/// The answer to one defence often answers others as well: its proof is followed after each of them
-/// before a search is begun there.
 void ThreatSearch::reuse_proof(ThreatBoard& board, Index index, std::uint32_t proven, int depth) {
   const Colour defender = opposite(attacker_);
   const Index model = children_[proven].node;
