@@ -1,14 +1,15 @@
+#include "server/server.hpp"
 
 #include <algorithm>
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <fmt/core.h>
 #include <sys/resource.h>
 
 #include "core/sentences.hpp"
 #include "server/cluster/shared_games.hpp"
+#include "server/figures.hpp"
 #include "server/jobs/search_workers.hpp"
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
@@ -309,104 +310,8 @@ class Server::Impl {
   }
 
   std::string metrics() const {
-    MetricsText text;
-    add_traffic(text);
-    add_games(text);
-    add_work(text);
-    if (shared_) add_servers(text);
-    text.gauge("process_start_time_seconds", "When it began, in seconds since 1970",
-               static_cast<double>(began_) / 1000);
-    text.process();
-    return std::move(text).text();
-  }
-
-  void add_traffic(MetricsText& text) const {
-    const Traffic& traffic = listener_.traffic();
-    text.gauge("tauler_connections", "Open connections", traffic.connections);
-    text.gauge("tauler_websockets", "Those that are WebSockets", traffic.sockets);
-    text.counter("tauler_connections_refused_total", "Connections beyond the limits",
-                 traffic.refused);
-    text.counter("tauler_http_requests_total", "Requests, good or bad", traffic.requests);
-    text.head("tauler_http_responses_total", "counter", "Answers by their status");
-    for (const auto& [status, count] : traffic.answers) {
-      text.sample("tauler_http_responses_total", count, fmt::format("{{code=\"{}\"}}", status));
-    }
-    text.histogram("tauler_http_response_seconds", "From the whole request to its answer",
-                   traffic.answer_times);
-    text.counter("tauler_websocket_messages_total", "Messages received", traffic.messages);
-  }
-
-  void add_games(MetricsText& text) const {
-    text.gauge("tauler_games_loaded", "Games in memory", hub_.loaded());
-    text.gauge("tauler_watchers", "Who watches or plays them, by WebSocket", hub_.watchers());
-    text.counter("tauler_events_stored_total", "Moves and other events of games",
-                 hub_.store_times().count());
-    text.histogram("tauler_event_store_seconds", "From an event to its being stored",
-                   hub_.store_times());
-    text.counter("tauler_battery_games_total", "Games of batteries played and stored",
-                 batteries_.games_played());
-  }
-
-  void add_servers(MetricsText& text) const {
-    text.gauge("tauler_other_servers", "Servers of the same store, besides this one",
-               shared_->other_servers());
-    text.counter("tauler_requests_forwarded_total", "Asked of the server that has the game",
-                 shared_->forwarded());
-    text.counter("tauler_games_taken_over_total", "From servers that were gone",
-                 shared_->taken_over());
-  }
-
-  void add_work(MetricsText& text) const {
-    text.gauge("tauler_store_well", "1 where the latest commit succeeded",
-               store_queue_.is_well() ? 1 : 0);
-    text.counter("tauler_store_commits_total", "Commits tried", store_queue_.commits());
-    text.counter("tauler_store_failures_total", "Those that failed", store_queue_.failures());
-    text.counter("tauler_store_pieces_total", "Pieces of work in them", store_queue_.pieces());
-    text.counter("tauler_store_seconds_total", "Time they took",
-                 std::chrono::duration<double>(store_queue_.busy()).count());
-    text.gauge("tauler_store_waiting", "Pieces that wait", store_queue_.waiting());
-    text.gauge("tauler_passwords_waiting", "Passwords to be hashed", hasher_.waiting());
-    text.gauge("tauler_explanations_waiting", "Drawings and recorded searches asked for",
-               teacher_.waiting());
-    const SearchPool::Figures searches = searches_.figures();
-    text.gauge("tauler_searches_waiting", "Searches that wait",
-               searches.waiting_replies + searches.waiting_analyses);
-    text.gauge("tauler_replies_waiting", "Those of them that are replies of levels",
-               searches.waiting_replies);
-    text.gauge("tauler_searches_running", "Searches that run", searches.running);
-    text.counter("tauler_searches_done_total", "Searches with an answer", searches.done);
-    text.counter("tauler_searches_failed_total", "Crashed, late or wrong", searches.failed);
-    text.counter("tauler_searches_cancelled_total", "Nobody waited for them", searches.cancelled);
-    text.counter("tauler_searches_refused_total", "Beyond the limits", searches.refused);
-    text.histogram("tauler_reply_wait_seconds", "From a level's turn to its search's beginning",
-                   searches.reply_waits);
-    text.histogram("tauler_analysis_wait_seconds", "From a question to its search's beginning",
-                   searches.analysis_waits);
-    if (search_workers_) add_search_workers(text);
-    add_engines(text);
-  }
-
-  void add_search_workers(MetricsText& text) const {
-    const SearchWorkers::Figures figures = search_workers_->figures();
-    text.gauge("tauler_search_workers", "Workers of the store, of this build", figures.workers);
-    text.gauge("tauler_searches_with_workers", "Searches that they have, or are offered",
-               figures.out);
-    text.counter("tauler_searches_by_workers_total", "Searches that they answered",
-                 figures.answered);
-    text.counter("tauler_searches_returned_total", "Not taken by workers, lost or wrong: done here",
-                 figures.returned);
-  }
-
-  void add_engines(MetricsText& text) const {
-    const EnginePool::Figures engines = engines_->figures();
-    text.head("tauler_engines", "gauge", "Processes that search, or wait for a search");
-    text.sample("tauler_engines", engines.idle, "{state=\"idle\"}");
-    text.sample("tauler_engines", engines.busy, "{state=\"busy\"}");
-    text.gauge("tauler_engine_memory_bytes", "What the idle ones hold", engines.memory);
-    text.counter("tauler_engines_started_total", "Processes started", engines.started);
-    text.counter("tauler_engine_searches_total", "Searches given to them", engines.lent);
-    text.counter("tauler_engine_resumed_total", "Those that went on from what was known",
-                 engines.resumed);
+    return figures_text({listener_, hub_, batteries_, store_queue_, hasher_, teacher_, searches_,
+                         *engines_, search_workers_.get(), shared_.get(), began_});
   }
 
   Config config_;
