@@ -1,7 +1,9 @@
 // Who wins 7×7 after three moves, for src/players/hex/exact/third_moves.cpp:
-//   hex_third_moves FILE SECONDS
-// works on FILE for so long and says how far it is; the same command goes on, also after a crash.
-// With 0 seconds it prints the rows instead.
+//   hex_third_moves FILE SECONDS [PART PARTS]
+// works for so long on what is neither built in nor in FILE and says how far it is; the same
+// command goes on, also after a crash. With 0 seconds it prints the rows instead. Several may share
+// the work, each with a PART from 0 on and a FILE of its own; all their lines together, in any
+// order, are a FILE.
 //
 // A result holds for more than its position: whoever wins needs certain cells and no others, so the
 // opponent's stones may stand anywhere else. FILE has a line "a c b winner cells" for each position
@@ -15,6 +17,7 @@
 
 #include "core/clock.hpp"
 #include "players/hex/exact/solver.hpp"
+#include "players/hex/exact/third_moves.hpp"
 #include "players/networks.hpp"
 
 namespace {
@@ -59,6 +62,14 @@ class Knowledge {
   void add(const Solved& result) {
     spread(result);
     spread(turned(result));
+  }
+
+  void add_built_in() {
+    for_each([&](int first, int third, int second) {
+      if (const auto winner = hex::winner_of_7x7(first, second, third)) {
+        set(first, third, second, *winner);
+      }
+    });
   }
 
   int missing() const {
@@ -170,12 +181,15 @@ void print_rows(const Knowledge& known) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const double seconds_left = count == 3 ? std::atof(arguments[2]) : -1;
-  if (seconds_left < 0) {
-    std::fprintf(stderr, "usage: hex_third_moves FILE SECONDS\n");
+  const double seconds_left = count == 3 || count == 5 ? std::atof(arguments[2]) : -1;
+  const int part = count == 5 ? std::atoi(arguments[3]) : 0;
+  const int parts = count == 5 ? std::atoi(arguments[4]) : 1;
+  if (seconds_left < 0 || part < 0 || part >= parts) {
+    std::fprintf(stderr, "usage: hex_third_moves FILE SECONDS [PART PARTS]\n");
     return 2;
   }
   static Knowledge known;
+  known.add_built_in();
   const std::string file = arguments[1];
   if (!read(file, known)) {
     std::fprintf(stderr, "hex_third_moves: %s has a wrong line\n", arguments[1]);
@@ -198,6 +212,9 @@ int main(int count, char** arguments) {
   int solved = 0;
   std::uint64_t nodes = 0;
   Knowledge::for_each([&](int first, int third, int second) {
+    // Half a turn leaves this number as it is: a part gains from its own results turned round.
+    const int pair = std::min(first, cells - 1 - third);
+    if (pair % parts != part) return;
     if (known.winner(first, third, second) || seconds(watch.elapsed()) > seconds_left) return;
     Position position(size);
     for (int code : {first, second, third}) position.play(Move::of(code));
