@@ -131,7 +131,7 @@ INSTANTIATE_TEST_SUITE_P(All, Thief,
 
 TEST(OwnTime, ThinkingBeforeTheQuestionIsChargedToo) {
   const auto read =
-      protocols::read_program(std::string("gtp:") + MOCK_ENGINE + " gtp slow-play 200");
+      protocols::read_program(std::string("gtp:") + MOCK_ENGINE + " gtp slow-play 400");
   const auto first = protocols::recipe_of(*read, "", "hex")->make();
   testing::ScriptedPlayer second(testing::lowest());
   GameSetup setup;
@@ -139,7 +139,8 @@ TEST(OwnTime, ThinkingBeforeTheQuestionIsChargedToo) {
   setup.max_moves = 3;
   const GameResult result = play_game(*all_games().start("hex:size=5"), *first, second, setup);
   ASSERT_EQ(result.turns.size(), 3u) << result.reason;
-  EXPECT_GE(result.turns[2].time, 190ms) << "it took its time to hear of the opponent's move";
+  // On a busy machine the referee too is kept waiting meanwhile, and that is taken off.
+  EXPECT_GE(result.turns[2].time, 250ms) << "it took its time to hear of the opponent's move";
 }
 
 }  // namespace
