@@ -15,10 +15,11 @@
 namespace tauler::nn {
 
 /// `vnni` computes the tower in bytes (AVX-512 with its byte products) and the rest as `avx512`:
-/// less exact, so used only where speed is asked for.
-enum class Kernel { plain, avx2, avx512, vnni };
+/// less exact, so used only where speed is asked for. `amx` has the answers of `vnni` sooner.
+enum class Kernel { plain, avx2, avx512, vnni, amx };
 
-inline constexpr Kernel all_kernels[] = {Kernel::plain, Kernel::avx2, Kernel::avx512, Kernel::vnni};
+inline constexpr Kernel all_kernels[] = {Kernel::plain, Kernel::avx2, Kernel::avx512, Kernel::vnni,
+                                         Kernel::amx};
 
 std::string_view name_of(Kernel kernel);
 /// The kernels this processor can run, the slowest first; always includes the plain one.
@@ -123,5 +124,6 @@ extern const Routines plain_routines;
 extern const Routines avx2_routines;
 extern const Routines avx512_routines;
 extern const ByteRoutines vnni_routines;
+extern const ByteRoutines amx_routines;
 
 }  // namespace tauler::nn

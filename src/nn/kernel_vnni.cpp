@@ -1,15 +1,10 @@
 // Compiled for AVX-512 with byte products (VNNI): four byte products per lane and instruction.
-#include <immintrin.h>
-
+#include "nn/byte_sums.hpp"
 #include "nn/routines.hpp"
 
 namespace tauler::nn {
 namespace {
 
-constexpr int lanes = 16;
-/// Sums with their element type: gcc 12 then keeps them in registers, which it does not with
-/// __m512i.
-using Ints = int __attribute__((vector_size(64)));
 constexpr int most_cells = 12;  ///< of a row, whose sums are held in registers
 
 float to_bytes(std::size_t count, const float* values, std::uint8_t* bytes) {
@@ -54,23 +49,12 @@ struct Work {
   int channels;
   std::ptrdiff_t row_step;  ///< numbers from a cell to the one below
   const std::int8_t* weights;
-  const float* scales;
+  ByteScales scales;
   const float* factors;  ///< for a cell and the next ones, `factor_step` numbers apart
   int factor_step;
-  const float* bias;
   int first_place, last_place;          ///< of the 3×3 around a cell, those that lie on the board
   const std::int32_t* begin = nullptr;  ///< what the sums begin with, by channel; null: nothing
 };
-
-void finish(const Work& work, const Ints& sums, float factor, int channel, const float* added,
-            float* out, std::ptrdiff_t at) {
-  const __m512 scale =
-      _mm512_mul_ps(_mm512_loadu_ps(work.scales + channel), _mm512_set1_ps(factor));
-  __m512 sum = _mm512_fmadd_ps(_mm512_cvtepi32_ps(reinterpret_cast<__m512i>(sums)), scale,
-                               _mm512_loadu_ps(work.bias + channel));
-  if (added) sum = _mm512_add_ps(sum, _mm512_loadu_ps(added + at + channel));
-  _mm512_storeu_ps(out + at + channel, _mm512_max_ps(sum, _mm512_setzero_ps()));
-}
 
 /// `cells` neighbours of one row, two vectors of channels at a time. The first has its bytes at
 /// `bytes`, and its place in `out` and `added` at `at`.
@@ -112,8 +96,8 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
     TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
       const float factor = work.factors[std::ptrdiff_t{cell} * work.factor_step];
       const std::ptrdiff_t place = at + std::ptrdiff_t{cell} * work.channels;
-      finish(work, left[cell], factor, first, added, out, place);
-      finish(work, right[cell], factor, first + lanes, added, out, place);
+      finish(work.scales, left[cell], factor, first, added, out, place);
+      finish(work.scales, right[cell], factor, first + lanes, added, out, place);
     }
   }
 }
@@ -138,10 +122,9 @@ void convolve(const TiledBoard& board, int channels, const std::uint8_t* bytes,
               const std::int8_t* weights, const float* scales, float factor, const float* bias,
               const float* added, float* cells) {
   Work work{channels, std::ptrdiff_t{board.stored_width()} * channels,
-            weights,  scales,
+            weights,  {scales, bias},
             &factor,  0,
-            bias,     0,
-            8};
+            0,        8};
   for (int row = 0; row < board.height; ++row) {
     work.first_place = row == 0 ? 3 : 0;
     work.last_place = row == board.height - 1 ? 5 : 8;
@@ -156,9 +139,14 @@ void mix(const TiledBoard& board, int channels, const std::uint8_t* bytes,
          const std::int8_t* weights, const std::int32_t* begin, const float* scales,
          const float* factors, const float* bias, const float* added, float* cells) {
   // The place in the middle of the 3×3 alone.
-  Work work{channels, 0,       weights - std::ptrdiff_t{4} * channels * channels,
-            scales,   factors, 1,
-            bias,     4,       4,
+  Work work{channels,
+            0,
+            weights - std::ptrdiff_t{4} * channels * channels,
+            {scales, bias},
+            factors,
+            1,
+            4,
+            4,
             begin};
   for (int row = 0; row < board.height; ++row) {
     in_parts(board.width, [&](int first, int end) {

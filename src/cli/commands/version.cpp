@@ -6,6 +6,7 @@
 #include "cli/command.hpp"
 #include "cli/terminal/json.hpp"
 #include "core/text.hpp"
+#include "nn/kernel.hpp"
 
 namespace tauler::cli {
 namespace {
@@ -43,6 +44,8 @@ std::vector<std::string> cpu_features() {
   if (__builtin_cpu_supports("avx512vnni")) features.emplace_back("avx512vnni");
   if (__builtin_cpu_supports("avx512vbmi2")) features.emplace_back("avx512vbmi2");
   if (__builtin_cpu_supports("avx512vpopcntdq")) features.emplace_back("avx512vpopcntdq");
+  // Compilers of today do not all know its name, and the system must allow it.
+  if (nn::fastest_kernel() == nn::Kernel::amx) features.emplace_back("amx-int8");
 #endif
   return features;
 }
