@@ -5,6 +5,8 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/core.h>
 
+#include "store/engines.hpp"
+
 namespace tauler::store {
 
 namespace {
@@ -60,7 +62,8 @@ Result<Database> Database::open(const std::filesystem::path& path, const Schema&
   }
   try {
     auto connection = std::make_unique<SQLite::Database>(
-        path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, timeout_ms);
+        in_memory ? path.string() : sqlite_name(path), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE,
+        timeout_ms);
     connection->exec("PRAGMA foreign_keys = ON");
     if (Status done = migrate(*connection, schema, path.string()); !done) return done.error();
     connection->exec("PRAGMA journal_mode = WAL");

@@ -63,7 +63,7 @@ class SqliteSql final : public Sql {
   Status back_up(const std::string& file) override {
     return write_new_file(file, [&](const std::filesystem::path& part) -> Status {
       try {
-        run("VACUUM INTO $1", {part.string()});
+        run("VACUUM INTO $1", {sqlite_name(part)});
         return Done{};
       } catch (const SqlFailure& problem) {
         return Error{"backup-write", {file, problem.error()}};

@@ -63,6 +63,16 @@ class Copies : public ::testing::Test {
   std::string copy_ = folder_ / "copy";
 };
 
+TEST_F(Copies, ANameIsNoAddress) {
+  add_person(store_, "ann");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder_.path());
+  copy_ = "file:copy";
+  EXPECT_EQ(reason(back_up()), "");
+  EXPECT_THAT(names_in(folder_.path()), ::testing::ElementsAre("file:copy", "store"));
+  std::filesystem::current_path(before);
+}
+
 TEST_F(Copies, NothingIsLeftBeside) {
   add_person(store_, "ann");
   EXPECT_EQ(reason(back_up()), "");

@@ -94,6 +94,21 @@ TEST(Database, WhatIsNotOursIsRefused) {
               HasSubstr("file-open"));
 }
 
+TEST(Database, ANameIsNoAddress) {
+  const TemporaryFolder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  const auto store = Database::open("store", schema_with({one}));
+  ASSERT_TRUE(store) << english(store.error());
+  const auto other = Database::open("file:store", schema_with({one}));
+  ASSERT_TRUE(other) << english(other.error());
+  other->connection().exec("INSERT INTO things (name) VALUES ('stone')");
+  EXPECT_EQ(store->connection().execAndGet("SELECT count(*) FROM things").getInt(), 0);
+  EXPECT_TRUE(Database::open("file:kept?mode=memory", schema_with({one})));
+  EXPECT_TRUE(std::filesystem::exists("file:kept?mode=memory"));
+  std::filesystem::current_path(before);
+}
+
 TEST(Database, CanBeInMemory) {
   const auto database = Database::open(":memory:", schema_with({one, two}));
   ASSERT_TRUE(database);
