@@ -149,6 +149,36 @@ scenario('on a phone level, colour and board are seen together', async (person) 
   await page.locator('.game[data-ply="1"]').waitFor();
 });
 
+/** The choices of level and colour whose longest words do not fit, however they are set. */
+const cutChoices = (page) =>
+  page.locator('.compact select').evaluateAll((all) =>
+    all.flatMap((select) => {
+      const style = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = style.font;
+      const arrow = 20;
+      const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+      return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+    }),
+  );
+
+for (const locale of ['en-GB', 'ca', 'es']) {
+  scenario(`on a phone the words of level and colour are read whole, in ${locale}`, async (person) => {
+    const page = await person({ ...phone, locale });
+    await page.goto('/');
+    const games = page.locator('.games button');
+    await games.nth(3).waitFor();
+    for (let i = 0; i < 4; ++i) {
+      await games.nth(i).tap();
+      await page.locator('[role=gridcell].legal').first().waitFor();
+      await page.locator('[data-test=level]').waitFor();
+      assert.deepEqual(await cutChoices(page), []);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} px too wide`);
+    }
+  });
+}
+
 scenario('a phone on its side shows oneself, undo and hint beside the board', async (person) => {
   const page = await person({ ...phone, viewport: { width: 844, height: 390 } });
   await begin(page, { game: 'Othello' });

@@ -3,10 +3,10 @@ import { begin, hands, playOut } from './support/game.mjs';
 import { assert, phone, scenario } from './support/spec.mjs';
 
 const games = [
-  { game: 'Hex', size: 5 },
-  { game: 'Gomoku', size: 9 },
-  { game: 'Othello' },
-  { game: 'Connect Four' },
+  { game: 'Hex', size: 5, why: /(Red|Blue) has joined its two edges\./ },
+  { game: 'Gomoku', size: 9, why: /(Black|White) has five in a row\.|The board is full\./ },
+  { game: 'Othello', why: /(Neither side can move any more|The board is full)\. \d+–\d+/ },
+  { game: 'Connect Four', why: /(Yellow|Red) has four in a row\.|The board is full\./ },
 ];
 const ways = [
   { name: 'by mouse', hand: hands.mouse },
@@ -15,7 +15,7 @@ const ways = [
 ];
 
 for (const { name, hand, options } of ways) {
-  for (const wish of games) {
+  for (const { why, ...wish } of games) {
     scenario(`a game of ${wish.game} ${name}`, async (person) => {
       const page = await person(options);
       await begin(page, wish);
@@ -23,6 +23,7 @@ for (const { name, hand, options } of ways) {
       assert.ok(own >= 2, `${own} moves are a game`);
       const result = await page.locator('[data-test=result]').innerText();
       assert.match(result, /You win|You lose|A draw/);
+      assert.match(result, why);
       const said = await page.locator('[data-test=announcer]').innerText();
       assert.ok(said.includes(result.trim()), `announced “${said}” for “${result}”`);
       await page.getByRole('button', { name: 'Rematch' }).waitFor();

@@ -44,12 +44,12 @@ export class Places {
     this.padAlong = small ? 18 : turned ? 34 : 28;
     const share = (across - 2 * this.padAcross) / Math.max(1, layout.slots - 1);
     this.slot = turned ? (small ? 11 : 21) : Math.min(64, Math.max(small ? 1.5 : 13, share));
-    this.rise = turned ? (small ? 42 : Math.max(62, (across - 96) / layout.plies)) : small ? 64 : 86;
     const label = this.labelLength(tree);
     this.upright = this.slot < label;
-    const end = turned
-      ? small ? 12 : 66
-      : small ? 12 : this.radius(layout.plies) + (this.upright ? label + 8 : 26);
+    const beyond = turned ? label + 6 : this.upright ? label + 8 : 26;
+    const end = small ? 12 : this.radius(layout.plies) + beyond;
+    const shared = (across - this.padAlong - end) / layout.plies;
+    this.rise = turned ? (small ? 42 : Math.max(62, shared)) : small ? 64 : 86;
     const taken = 2 * this.padAcross + (layout.slots - 1) * this.slot;
     const along = this.padAlong + end + layout.plies * this.rise;
     this.width = turned ? along : Math.max(taken, across);

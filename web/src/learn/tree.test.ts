@@ -1,5 +1,6 @@
 import type { SearchTree, TreeNode } from '../api/types';
 import { describe, expect, it } from 'vitest';
+import { Places } from './places';
 import { boardAt, frameAtNodes, framesOf, layoutOf, movesTo, shortValue, stateAt, whoSetTheBound } from './tree';
 
 /**
@@ -94,6 +95,19 @@ describe('the drawing of a search', () => {
     expect(layout.slots).toBe(4);
     expect(layout.nodes.map(({ slot }) => slot)).toEqual([1.5, 0.5, 0, 1, 2.5, 2]);
     expect(layout.stubs).toEqual([{ parent: 4, move: 'd', slot: 3, ply: 2 }]);
+  });
+
+  it('has room on a narrow screen for what stands beside the leaves', () => {
+    const tree = { ...textbook(), win: 1e9 };
+    for (const node of tree.nodes) {
+      node.value = -15_420;
+      if (node.kind === 'leaf') node.move = 'j11';
+    }
+    const places = new Places(tree, { across: 330, turned: true, small: false });
+    const letterWidth = 6.5;
+    const label = places.at(2).x + places.radius(2) + 6;
+    expect(places.width).toBeGreaterThanOrEqual(label + 'j11 −15k'.length * letterWidth);
+    expect(places.width).toBeLessThanOrEqual(330);
   });
 
   it('writes values in a few characters', () => {

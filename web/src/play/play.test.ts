@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { GameInfo, Players } from '../api/types';
+import type { BoardView, GameId, GameInfo, Outcome, Players } from '../api/types';
 import { clockText } from './clock';
 import { documentOptions } from './documents';
 import { howItThinks, readSpec } from './levels';
 import { newPlayOf, startOf, type Wish } from './wish.svelte';
+import { endWords } from './words';
 
 const hex = {
   id: 'hex',
@@ -59,6 +60,19 @@ it('a clock shows tenths at the end', () => {
   expect(clockText(9_370)).toBe('9.3');
   expect(clockText(65_000)).toBe('1:05');
   expect(clockText(3_723_000)).toBe('1:02:03');
+});
+
+it('the end of a game says who has won, and why', () => {
+  const said = (game: GameId, cells: string, outcome: Outcome, ending = 'board') =>
+    endWords(game, { board: { cells } as BoardView, outcome, ending }, 'first');
+  expect(said('hex', 'xx..', 'first-wins')).toBe('You win! Red has joined its two edges.');
+  expect(said('gomoku', 'ooooo', 'second-wins')).toBe('You lose this one. White has five in a row.');
+  expect(said('connect4', 'xxxx', 'first-wins')).toBe('You win! Yellow has four in a row.');
+  expect(said('connect4', 'xoxo', 'draw')).toBe('A draw. The board is full.');
+  expect(said('othello', 'xxxo', 'first-wins')).toBe('You win! The board is full. 3–1');
+  expect(said('othello', 'xxo.', 'first-wins')).toBe('You win! Neither side can move any more. 2–1');
+  expect(said('othello', 'xo..', 'draw')).toBe('A draw. Neither side can move any more. 1–1');
+  expect(said('hex', 'xx..', 'second-wins', 'resignation')).toBe('You lose this one. Red resigned.');
 });
 
 describe('how a level thinks', () => {

@@ -59,7 +59,6 @@ export function presenceWords(
 }
 
 const endKeys: Record<string, Key> = {
-  board: 'end.board',
   resignation: 'end.resignation',
   time: 'end.time',
   agreement: 'end.agreement',
@@ -79,23 +78,34 @@ function discsText({ board: { cells } }: Ended, own: Side): string {
   return t('result.discs', { own: ours, other: theirs });
 }
 
-/** How and why it ended: "You win. Red has joined its edges." */
+const winKeys: Record<Exclude<GameId, 'othello'>, Key> = {
+  connect4: 'end.four',
+  gomoku: 'end.five',
+  hex: 'end.joined',
+};
+
+/** What on the board has ended the game. */
+function boardWords(game: GameId, state: Ended, you: Side | null): string {
+  const winner = winnerOf(state.outcome);
+  if (game === 'othello') {
+    const why = t(state.board.cells.includes('.') ? 'end.moves' : 'end.board');
+    return `${why} ${discsText(state, you ?? 'first')}`;
+  }
+  return winner ? t(winKeys[game], { who: nameOf(game, state, winner) }) : t('end.board');
+}
+
+/** How and why it ended: "You win! Red has joined its two edges." */
 export function endWords(game: GameId, state: Ended, you: Side | null): string {
   const winner = winnerOf(state.outcome);
-  const why = t(endKeys[state.ending] ?? 'end.board', {
-    loser: winner ? nameOf(game, state, other(winner)) : '',
-  });
-  if (!winner) {
-    if (state.outcome !== 'draw') return why;
-    const discs = game === 'othello' && state.ending === 'board' ? ` ${discsText(state, 'first')}` : '';
-    return `${t('result.draw')} ${why}`.trim() + discs;
-  }
+  const key = endKeys[state.ending];
+  const loser = winner ? nameOf(game, state, other(winner)) : '';
+  const why = key ? t(key, { loser }) : boardWords(game, state, you);
+  if (!winner) return state.outcome === 'draw' ? `${t('result.draw')} ${why}` : why;
   const what =
     you === null
       ? t('result.wins', { who: nameOf(game, state, winner) })
       : t(winner === you ? 'result.you' : 'result.lost');
-  if (state.ending !== 'board') return `${what} ${why}`;
-  return game === 'othello' ? `${what} ${discsText(state, you ?? 'first')}` : what;
+  return `${what} ${why}`;
 }
 
 export const playProblem = (error: unknown): string => problemText(error, { 'searches-of-person': 'study.busy' });
