@@ -23,7 +23,7 @@ struct Config {
   std::vector<std::string> hosts = {};  ///< names it answers to, besides the machine's own
   std::size_t connections = 12'000;
   std::size_t connections_of_one = 200;              ///< from one address
-  Duration request_time = std::chrono::seconds(20);  ///< to send a request, and to take its answer
+  Duration request_time = std::chrono::seconds(20);  ///< to send a request, or take a short answer
   Duration socket_idle = std::chrono::seconds(60);  ///< a WebSocket that does not answer pings ends
   Duration level_time = std::chrono::seconds(2);
   SearchPool::Bounds searches = {};

@@ -12,6 +12,7 @@
 #include "server/pair_of_guests.hpp"
 #include "server/running_server.hpp"
 #include "server/served.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tauler::server {
 namespace {
@@ -75,6 +76,21 @@ TEST_P(FaultTest, SlowRequestsAreCutOffAndNobodyWaitsForThem) {
   trickle.join();
 }
 
+TEST_P(FaultTest, ALongAnswerMayTakeAsLongAsASlowLineNeeds) {
+  // More than what waits in the sockets between the two.
+  constexpr std::size_t length = std::size_t{16} << 20;
+  const tauler::testing::TemporaryFolder page;
+  std::ofstream(page / "long.txt") << std::string(length, 'x');
+  restart_with([&](Config& config) {
+    config.request_time = milliseconds(300);
+    config.page = page.path();
+  });
+  RawSocket slow(port_);
+  slow.write("GET /long.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  std::this_thread::sleep_for(milliseconds(1000));
+  EXPECT_EQ(testing::read_answer(slow).body.size(), length);
+}
+
 TEST_P(FaultTest, AWebSocketWhoseOtherEndIsGoneIsNoticed) {
   restart_with([](Config& config) { config.socket_idle = milliseconds(3000); });
   // It never answers a ping, as one whose cable was cut.
@@ -85,7 +101,11 @@ TEST_P(FaultTest, AWebSocketWhoseOtherEndIsGoneIsNoticed) {
 }
 
 TEST_P(FaultTest, TenThousandConnectionsFromOneAddress) {
-  restart_with([](Config& config) { config.connections_of_one = 200; });
+  restart_with([](Config& config) {
+    config.connections_of_one = 200;
+    // However long this takes on a busy machine: none ends for having said nothing.
+    config.request_time = std::chrono::minutes(10);
+  });
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;

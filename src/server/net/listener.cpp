@@ -20,6 +20,12 @@ bool is_end(const error_code& error) {
          error == http::error::partial_message;
 }
 
+/// What a slow line needs for an answer so long. The page's largest files have megabytes.
+Duration time_to_take(std::size_t bytes) {
+  constexpr double slowest_line = 64 * 1024;  // bytes a second
+  return from_seconds(static_cast<double>(bytes) / slowest_line);
+}
+
 }  // namespace
 
 Status Listener::Impl::open() {
@@ -195,7 +201,7 @@ asio::awaitable<void> Listener::Impl::serve_requests(beast::tcp_stream& stream,
     ++traffic_.answers[response.status];
     http::response<http::string_body> out = beast_response(
         std::move(response), plain.value_or(Request{}), version, keep_alive && !stopping_);
-    stream.expires_after(config_.request_time);
+    stream.expires_after(config_.request_time + time_to_take(out.body().size()));
     co_await http::async_write(stream, out, asio::redirect_error(asio::use_awaitable, error));
     keep_alive = !error && out.keep_alive();
   }
