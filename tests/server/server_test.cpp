@@ -328,6 +328,14 @@ TEST_P(ServerTest, BadInputIsAnsweredAndStoresNothing) {
   EXPECT_EQ(Client(port_).post("/api/register", {{"name", 7}, {"password", Json::array()}}).status,
             400);
   EXPECT_EQ(ann.post("/api/plays", {{"start", 5}}).status, 400);
+  for (const Json& time : {Json("300000"), Json(300000.5), Json(true), Json::array({300000})}) {
+    EXPECT_EQ(ann.post("/api/plays", {{"start", "hex"}, {"budget_ms", time}}).status, 400) << time;
+    EXPECT_EQ(
+        ann.post("/api/plays", {{"start", "hex"}, {"budget_ms", 300000}, {"increment_ms", time}})
+            .status,
+        400)
+        << time;
+  }
   EXPECT_EQ(ann.post("/api/plays", {{"start", "chess"}}).status, 400);
   EXPECT_EQ(ann.post("/api/plays", {{"start", "hex"}, {"level", "gomoku/third"}}).status, 400);
   EXPECT_EQ(ann.post("/api/plays", {{"start", "hex"}, {"budget_ms", -5}}).status, 400);

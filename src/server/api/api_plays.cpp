@@ -31,6 +31,11 @@ std::optional<Side> side_of(const std::string& word) {
   return std::nullopt;
 }
 
+bool gives(const Json& body, const char* field) {
+  const auto found = body.find(field);
+  return found != body.end() && !found->is_null();
+}
+
 /// The people who have a rank, best first.
 std::vector<Standings::Line> found_lines(const Standings& standings, const std::string& game,
                                          Standings::Order order,
@@ -78,8 +83,13 @@ void Api::post_plays(const CallPointer& call) {
   request.rated = call->body.value("rated", Json(false)) == Json(true);
   request.shared = call->body.value("shared", Json(false)) == Json(true);
   request.budget_ms = call->integer("budget_ms");
-  request.increment_ms = call->integer("increment_ms").value_or(0);
-  const bool good_clock = (!request.budget_ms || (*request.budget_ms >= 1000 &&
+  const std::optional<std::int64_t> increment = call->integer("increment_ms");
+  request.increment_ms = increment.value_or(0);
+  // 300000.5 or "300000" is a clock that was wanted, not a game without one.
+  const bool is_read = gives(call->body, "budget_ms") == request.budget_ms.has_value() &&
+                       gives(call->body, "increment_ms") == increment.has_value();
+  const bool good_clock = is_read &&
+                          (!request.budget_ms || (*request.budget_ms >= 1000 &&
                                                   *request.budget_ms <= longest_budget_ms)) &&
                           request.increment_ms >= 0 && request.increment_ms <= longest_budget_ms;
   if (!good_clock) return call->refuse(Error{"clock-range"});
