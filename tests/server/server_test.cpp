@@ -367,6 +367,26 @@ TEST_P(ServerTest, BadMessagesOverWebSockets) {
   EXPECT_EQ(ann.get("/healthz").status, 200);
 }
 
+TEST_P(ServerTest, WhoLeavesBeforeTheAnswerHasLeft) {
+  Client ann = guest();
+  const std::string id =
+      ann.post("/api/plays", {{"start", "connect4"}, {"shared", true}}).json().value("id", "");
+  LiveClient live(port_, guest().cookie);
+  for (int time = 0; time < 5; ++time) {
+    live.send({{"type", "watch"}, {"game", id}, {"id", 1}});
+    live.send({{"type", "unwatch"}, {"game", id}});
+    live.send({{"type", "watch"}, {"game", id}, {"id", 2}});
+    const Json first = live.receive();
+    EXPECT_EQ(first.value("type", ""), "game") << first;
+    live.send({{"type", "unwatch"}, {"game", id}});
+    live.send({{"type", "watch"}, {"game", id}, {"id", 3}});
+    live.send({{"type", "unwatch"}, {"game", id}});
+    live.send({{"type", "ping"}, {"id", 4}});
+    EXPECT_EQ(live.receive_type("pong").value("id", 0), 4);
+    EXPECT_EQ(ann.get("/api/plays/" + id).json().value("watchers", -1), 0);
+  }
+}
+
 TEST_P(ServerTest, WhoAsksTooOftenIsToldToWait) {
   stop();
   config_.api.requests_a_second = 0.5;

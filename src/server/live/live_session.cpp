@@ -39,12 +39,12 @@ LiveSession::~LiveSession() {
 void LiveSession::close() {
   if (closed_) return;
   closed_ = true;
-  for (const auto& [game, watch] : watches_) {
-    if (watch) api_.services().hub.unwatch(*watch);
+  for (const auto& [game, watched] : watches_) {
+    if (watched.watch) api_.services().hub.unwatch(*watched.watch);
   }
   watches_.clear();
-  for (const auto& [battery, watch] : battery_watches_) {
-    if (watch) api_.services().batteries.unwatch(*watch);
+  for (const auto& [battery, watched] : battery_watches_) {
+    if (watched.watch) api_.services().batteries.unwatch(*watched.watch);
   }
   battery_watches_.clear();
   analysis_.reset();
@@ -98,19 +98,20 @@ void LiveSession::watch(const Json& message, const Json& id) {
   if (watches_.contains(game)) return refuse(id, Error{"play-watched"});
   if (watches_.size() >= most_watches) return refuse(id, Error{"plays-watched-too-many"});
   if (!api_.may_look(address_, price_of_watching)) return refuse(id, Error{"requests-too-many"});
-  watches_[game] = std::nullopt;
+  const std::uint64_t asked = ++asked_;
+  watches_[game] = {asked, std::nullopt};
   const std::chrono::milliseconds pace(std::clamp<std::int64_t>(
       integer_in(message, "pace_ms").value_or(0), 0, longest_pace.count()));
   const std::weak_ptr<LiveSession> self = weak_from_this();
   api_.services().hub.watch(
       game, {person(), address_, integer_in(message, "since").value_or(0), pace},
-      [self](const Hub::Message& text) {
+      [self, game, asked](const Hub::Message& text) {
         const auto session = self.lock();
-        if (session && !session->closed_) session->send_(text);
+        if (session && still_asks(session->watches_, game, asked)) session->send_(text);
       },
-      [self, game, id, hub = &api_.services().hub](const Result<Hub::WatchId>& watch) {
+      [self, game, asked, id, hub = &api_.services().hub](const Result<Hub::WatchId>& watch) {
         const auto session = self.lock();
-        if (!session || session->closed_) {
+        if (!session || !still_asks(session->watches_, game, asked)) {
           if (watch) hub->unwatch(*watch);
           return;
         }
@@ -118,15 +119,16 @@ void LiveSession::watch(const Json& message, const Json& id) {
           session->watches_.erase(game);
           return session->refuse(id, watch.error());
         }
-        session->watches_[game] = *watch;
+        session->watches_[game].watch = *watch;
       });
 }
 
 void LiveSession::unwatch(const Json& message) {
   const auto found = watches_.find(text_in(message, "game"));
-  if (found == watches_.end() || !found->second) return;
-  api_.services().hub.unwatch(*found->second);
+  if (found == watches_.end()) return;
+  const Watched gone = found->second;
   watches_.erase(found);
+  if (gone.watch) api_.services().hub.unwatch(*gone.watch);
 }
 
 void LiveSession::watch_battery(const Json& message, const Json& id) {
@@ -135,18 +137,19 @@ void LiveSession::watch_battery(const Json& message, const Json& id) {
   if (battery_watches_.size() >= most_watches)
     return refuse(id, Error{"batteries-watched-too-many"});
   if (!api_.may_look(address_, price_of_watching)) return refuse(id, Error{"requests-too-many"});
-  battery_watches_[battery] = std::nullopt;
+  const std::uint64_t asked = ++asked_;
+  battery_watches_[battery] = {asked, std::nullopt};
   const std::weak_ptr<LiveSession> self = weak_from_this();
   Batteries& batteries = api_.services().batteries;
   batteries.watch(
       battery, person(),
-      [self](const Hub::Message& text) {
+      [self, battery, asked](const Hub::Message& text) {
         const auto session = self.lock();
-        if (session && !session->closed_) session->send_(text);
+        if (session && still_asks(session->battery_watches_, battery, asked)) session->send_(text);
       },
-      [self, battery, id, &batteries](const Result<Batteries::WatchId>& watch) {
+      [self, battery, asked, id, &batteries](const Result<Batteries::WatchId>& watch) {
         const auto session = self.lock();
-        if (!session || session->closed_) {
+        if (!session || !still_asks(session->battery_watches_, battery, asked)) {
           if (watch) batteries.unwatch(*watch);
           return;
         }
@@ -154,15 +157,16 @@ void LiveSession::watch_battery(const Json& message, const Json& id) {
           session->battery_watches_.erase(battery);
           return session->refuse(id, watch.error());
         }
-        session->battery_watches_[battery] = *watch;
+        session->battery_watches_[battery].watch = *watch;
       });
 }
 
 void LiveSession::unwatch_battery(const Json& message) {
   const auto found = battery_watches_.find(integer_in(message, "battery").value_or(0));
-  if (found == battery_watches_.end() || !found->second) return;
-  api_.services().batteries.unwatch(*found->second);
+  if (found == battery_watches_.end()) return;
+  const Watched gone = found->second;
   battery_watches_.erase(found);
+  if (gone.watch) api_.services().batteries.unwatch(*gone.watch);
 }
 
 void LiveSession::act(const Json& message, const Json& id) {

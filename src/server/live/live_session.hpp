@@ -47,8 +47,21 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
   Hub::Listener send_;
   RateLimit messages_;
   bool closed_ = false;
-  std::map<std::string, std::optional<Hub::WatchId>> watches_;  ///< none while it begins
-  std::map<BatteryId, std::optional<Batteries::WatchId>> battery_watches_;
+  /// A game or a battery is watched from the moment it is asked for until the client leaves it.
+  struct Watched {
+    std::uint64_t asked;                 ///< which of the times it was asked for
+    std::optional<std::uint64_t> watch;  ///< none while it begins
+  };
+  template <class Key>
+  using Watches = std::map<Key, Watched>;
+  template <class Key>
+  static bool still_asks(const Watches<Key>& watches, const Key& key, std::uint64_t asked) {
+    const auto found = watches.find(key);
+    return found != watches.end() && found->second.asked == asked;
+  }
+  std::uint64_t asked_ = 0;
+  Watches<std::string> watches_;
+  Watches<BatteryId> battery_watches_;
   std::shared_ptr<AnalysisWatch> analysis_;
 };
 
