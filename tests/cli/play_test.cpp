@@ -186,7 +186,7 @@ TEST(Play, CtrlCHurriesAPlayerAndEndsAGameWithoutPeople) {
   EXPECT_THAT(hurried.out, HasSubstr("1. a1 d1  2. a2"));
   const Ran stopped =
       run_tauler({"play", "connect4", "--first", "random", "--second", "interrupted"});
-  EXPECT_EQ(stopped.code, ok);
+  EXPECT_EQ(stopped.code, interrupted);
   EXPECT_THAT(stopped.out, EndsWith("stopped\n"));
 }
 

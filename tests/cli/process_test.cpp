@@ -128,7 +128,7 @@ TEST(Process, CtrlCEndsAGameBetweenPlayersWithWhatWasPlayed) {
   const ShellResult ran = shell(
       "$T play connect4 --first uct --second uct --time 30s & pid=$!; sleep 0.7; kill -INT $pid; "
       "wait $pid; echo code $?");
-  EXPECT_THAT(ran.out, EndsWith("connect4\nstopped\ncode 0\n"));
+  EXPECT_THAT(ran.out, EndsWith("connect4\nstopped\ncode 130\n"));
 }
 
 /// A person at a terminal who has played d1.

@@ -211,7 +211,7 @@ int PlaySession::finish_without_people() {
   draw();
   console_.out << registries_.games.write_record({position()});
   console_.out << (over() ? result() : console_.words().say("stopped")) << '\n';
-  return ok;
+  return over() ? ok : interrupted;
 }
 
 }  // namespace tauler::cli
