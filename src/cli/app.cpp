@@ -55,6 +55,23 @@ const CLI::App& addressed(const CLI::App& app, const std::vector<std::string>& a
   return app;
 }
 
+/// CLI11 repeats what was typed as it is: escape sequences, bytes that are no text, a whole file.
+std::string fit_to_be_shown(std::string words, const std::vector<std::string>& arguments) {
+  for (const std::string& argument : arguments) {
+    const std::size_t equals = argument.find('=');
+    const std::string value = equals == std::string::npos ? "" : argument.substr(equals + 1);
+    for (const std::string& typed : {argument, value}) {
+      const std::string shown = excerpt(typed);
+      if (shown == typed) continue;
+      for (std::size_t at = words.find(typed); at != std::string::npos;
+           at = words.find(typed, at + shown.size())) {
+        words.replace(at, typed.size(), shown);
+      }
+    }
+  }
+  return words;
+}
+
 /// CLI11's own words, with the nearest known name for an argument nobody knows.
 Error usage_error(const CLI::App& app, const std::vector<std::string>& arguments,
                   const CLI::ParseError& error) {
@@ -74,7 +91,7 @@ Error usage_error(const CLI::App& app, const std::vector<std::string>& arguments
       if (unknown) return with_suggestion(Error{"flag-unknown", {excerpt(name)}}, name, known);
     }
   }
-  return Error{"foreign-failure", {trim(std::string_view(error.what()))}};
+  return Error{"foreign-failure", {trim(fit_to_be_shown(error.what(), arguments))}};
 }
 
 int report_usage(const CLI::App& app, const std::vector<std::string>& arguments,
@@ -120,10 +137,23 @@ Status take_language(std::vector<std::string>& arguments, Language& language) {
   return Done{};
 }
 
+/// `tauler help solve` asks what `tauler solve --help` does.
+void read_help_command(std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front() != "help") return;
+  arguments.erase(arguments.begin());
+  arguments.emplace_back("--help");
+}
+
 int parse(CLI::App& app, const std::vector<std::string>& arguments, Context& context) {
   if (arguments.empty()) {
     context.console.out << app.help();
     return bad_usage;
+  }
+  const std::vector<std::string> known = command_names(app);
+  const std::string& first = arguments.front();
+  // CLI11 would answer `tauler slove --help` with the help of all commands.
+  if (!first.starts_with('-') && std::find(known.begin(), known.end(), first) == known.end()) {
+    return report_usage(app, {first}, CLI::ExtrasError({first}), context.console);
   }
   try {
     // CLI11 takes the arguments in reverse order.
@@ -217,6 +247,7 @@ int run(std::vector<std::string> arguments, Console& console, const Registries& 
     console.err << "tauler: " << sentence(taken.error(), console.language) << '\n';
     return bad_usage;
   }
+  read_help_command(arguments);
   CLI::App app{std::string(app_description), "tauler"};
   Context context{console, registries};
   add_commands(app, context);

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/utf8.hpp"
 #include "run_tauler.hpp"
 
 namespace tauler::cli {
@@ -34,6 +35,38 @@ TEST(Usage, HelpTeaches) {
     EXPECT_THAT(own.out, HasSubstr("Example")) << command << " shows no example";
     EXPECT_THAT(own.out, HasSubstr(std::string("  tauler ") + command));
     EXPECT_THAT(own.out, Not(HasSubstr("INT:"))) << command << " shows CLI11's own words";
+  }
+}
+
+TEST(Usage, HelpIsACommandToo) {
+  EXPECT_EQ(run_tauler({"help"}).out, run_tauler({"--help"}).out);
+  const Ran own = run_tauler({"help", "solve"});
+  EXPECT_EQ(own.code, ok);
+  EXPECT_EQ(own.out, run_tauler({"solve", "--help"}).out);
+  for (const std::vector<std::string>& line :
+       {std::vector<std::string>{"help", "slove"}, std::vector<std::string>{"slove", "--help"}}) {
+    const Ran unknown = run_tauler(line);
+    EXPECT_EQ(unknown.code, bad_usage);
+    EXPECT_THAT(unknown.err, HasSubstr("did you mean 'solve'?"));
+  }
+}
+
+TEST(Usage, WhatWasTypedIsShownAsText) {
+  const std::string red = "\x1b[31mred";
+  const std::vector<std::vector<std::string>> lines = {
+      {"games", red},
+      {"show", "connect4", "--color", red},
+      {"show", "connect4", "--color=" + red},
+      {"perft", "connect4", "--depth=" + red},
+      {"games", "\xff\xfe"},
+      {"show", "connect4", "--color", std::string(100'000, 'a')},
+  };
+  for (const std::vector<std::string>& line : lines) {
+    const Ran ran = run_tauler(line);
+    EXPECT_EQ(ran.code, bad_usage);
+    EXPECT_TRUE(is_utf8(ran.err));
+    EXPECT_EQ(ran.err.find('\x1b'), std::string::npos) << ran.err;
+    EXPECT_LT(ran.err.size(), 300) << ran.err.substr(0, 300);
   }
 }
 
