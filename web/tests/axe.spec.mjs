@@ -2,6 +2,7 @@
 // in light and dark, at a desk and on a phone, and nothing is wider than the phone, in any language.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { speak } from './support/language.mjs';
 import { screens } from './support/screens.mjs';
 import { assert, scenario, world } from './support/spec.mjs';
 
@@ -20,18 +21,17 @@ async function violations(page, rule) {
   }, rule);
 }
 
-async function speak(page, language) {
-  await page.evaluate((locale) => {
-    const key = 'tauler.settings';
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify({ ...kept, locale }));
-  }, language);
-  await page.reload();
-  await page.locator(`html[lang=${language}] main *`).first().waitFor();
-}
-
 const tooWide = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Words that reach beyond what they stand in, or beside what scrolls: cut off, or over something else. */
+const spilled = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, .button, p, label, legend, h1, h2, h3, th, td, li)')]
+      .filter((part) => part.checkVisibility() && part.clientWidth > 2 && !part.closest('.hidden'))
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'visible')
+      .map((part) => part.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)),
+  );
 
 for (const [name, go] of Object.entries(screens)) {
   scenario(`axe and a phone: ${name}`, async (person) => {
@@ -55,10 +55,13 @@ for (const [name, go] of Object.entries(screens)) {
         const wide = await tooWide(page);
         if (wide > 0) found.push(`${size}: ${wide} px too wide`);
       }
-      for (const language of world.server.process ? ['ca', 'es'] : []) {
+      // The frame on others’ pages has no preferences.
+      const speaks = world.server.process && name !== 'embed';
+      for (const language of speaks ? ['Català', 'Español'] : []) {
         await speak(page, language);
         const wide = await tooWide(page);
         if (wide > 0) found.push(`phone, ${language}: ${wide} px too wide`);
+        for (const text of await spilled(page)) found.push(`phone, ${language}: “${text}” has no room`);
       }
     } finally {
       if (!world.server.process) await world.server.start();

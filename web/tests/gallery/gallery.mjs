@@ -3,6 +3,7 @@
 // What does not fit the window is in a second picture, NAME-LOOK.whole.png.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { speak } from '../support/language.mjs';
 import { screens } from '../support/screens.mjs';
 import { openBrowser, Server } from '../support/server.mjs';
 
@@ -25,15 +26,6 @@ const looks = {
   'phone-ca': { ...phone, colorScheme: 'light', language: 'Català' },
 };
 
-/** As a person does it: the way to the screen is English. */
-async function speak(page, language) {
-  if (await page.getByRole('dialog').isVisible()) return;
-  await page.getByRole('button', { name: 'Preferences' }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: language }).check({ force: true });
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-}
-
 async function shoot(name, look, { language, ...options }) {
   const common = { baseURL: server.address, locale: 'en-GB', reducedMotion: 'reduce', ...options };
   const contexts = [];
@@ -45,7 +37,9 @@ async function shoot(name, look, { language, ...options }) {
   try {
     if (!server.process) await server.start();
     await screens[name](page, { server, other: open });
-    if (language && server.process) await speak(page, language);
+    // The way to the screen is English; a dialog would be closed.
+    const mayChange = server.process && !(await page.getByRole('dialog').isVisible());
+    if (language && mayChange) await speak(page, language);
     const file = join(folder, `${name}-${look}`);
     await page.screenshot({ path: `${file}.png` });
     const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
