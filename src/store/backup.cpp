@@ -3,11 +3,13 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "store/schema.hpp"
 #include "store/sql.hpp"
 #include "system/file_descriptor.hpp"
 #include "system/file_lock.hpp"
@@ -75,7 +77,21 @@ Status copy_with_side_files(const fs::path& from, const fs::path& to) {
   return Done{};
 }
 
+/// What a copy that failed at its beginning leaves, a full disk say: nothing, or no mark of whose
+/// it is. SQLite would begin a new store in it.
+bool is_blank(const fs::path& store) {
+  constexpr std::streamoff application_id_at = 68;
+  constexpr std::size_t application_id_bytes = 4;
+  std::string mark(application_id_bytes, '\0');
+  std::ifstream in(store, std::ios::binary);
+  in.seekg(application_id_at).read(mark.data(), static_cast<std::streamsize>(mark.size()));
+  return !in || mark == std::string(application_id_bytes, '\0');
+}
+
 Status check_whole(const fs::path& store) {
+  if (is_blank(store)) {
+    return Error{"store-of-other-purpose", {store.string(), store_schema().purpose}};
+  }
   const Result<std::unique_ptr<Sql>> sql = open_sql(store.string(), Access::shared);
   if (!sql) return sql.error();
   try {

@@ -51,6 +51,9 @@ TEST_F(Administration, AStoreThatIsNotThereIsNotMade) {
   EXPECT_THAT(refused({"backup", copy, "--store", store}), HasSubstr("there is no store"));
   EXPECT_THAT(refused({"reset-code", "ann", "--store", store}), HasSubstr("there is no store"));
   EXPECT_FALSE(is_there("typo.sqlite"));
+  file("typo.sqlite", "");
+  EXPECT_THAT(refused({"backup", copy, "--store", store}), HasSubstr("there is no store"));
+  EXPECT_EQ(std::filesystem::file_size(store), 0U);
   EXPECT_FALSE(is_there("copy.sqlite"));
 }
 

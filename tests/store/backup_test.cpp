@@ -3,6 +3,7 @@
 #include <fstream>
 #include <thread>
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -147,6 +148,18 @@ TEST_F(Copies, ADamagedBackupIsRefused) {
   EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("backup-wrong"));
   EXPECT_EQ(people_of(store_), "bob ");
   EXPECT_THAT(names_in(folder_.path()), ::testing::ElementsAre("copy", "store"));
+}
+
+TEST_F(Copies, WhatACopyThatFailedLeavesIsNoBackup) {
+  add_person(store_, "bob");
+  std::ofstream(copy_).close();
+  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("backup-wrong"));
+  std::ofstream(copy_) << std::string(200'000, '\0');
+  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("backup-wrong"));
+  std::filesystem::remove(copy_);
+  SQLite::Database(copy_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("VACUUM");
+  EXPECT_THAT(reason(restore_backup(copy_, store_, true)), HasSubstr("backup-wrong"));
+  EXPECT_EQ(people_of(store_), "bob ");
 }
 
 TEST_F(Copies, PathsThatLeadNowhereAreReasons) {

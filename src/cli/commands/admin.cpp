@@ -13,10 +13,11 @@
 namespace tauler::cli {
 namespace {
 
-/// An existing store: opening a missing file would create an empty one.
+/// An existing store: opening a missing or an empty file would begin a new one.
 Result<std::unique_ptr<store::Sql>> open_existing(const std::string& where) {
   std::error_code code;
-  if (!store::is_postgres(where) && !std::filesystem::exists(where, code)) {
+  if (!store::is_postgres(where) &&
+      (!std::filesystem::exists(where, code) || std::filesystem::file_size(where, code) == 0)) {
     return Error{"store-missing", {where}};
   }
   return store::open_sql(where, store::Access::shared);
