@@ -210,6 +210,39 @@ scenario('on a phone the board keeps its size when something is said below it', 
   assert.equal(await size(), before);
 });
 
+scenario('on a phone one sees the link to send and the swap to decide without scrolling', async (person) => {
+  const foot = 844 - 56;
+  const seen = async (part) => {
+    await part.waitFor();
+    await part.evaluate(
+      (button, end) =>
+        new Promise((done, fail) => {
+          const from = performance.now();
+          requestAnimationFrame(function look() {
+            const { top, bottom } = button.getBoundingClientRect();
+            if (top >= 0 && bottom <= end) done();
+            else if (performance.now() - from > 3000) fail(new Error(`it ends at ${bottom}`));
+            else requestAnimationFrame(look);
+          });
+        }),
+      foot,
+    );
+  };
+  const [ann, bob] = [await person(phone), await person(phone)];
+  await ann.goto('/new?game=hex&with=person');
+  await ann.getByRole('radio', { name: 'On', exact: true }).check({ force: true });
+  await ann.getByRole('radio', { name: 'Blue' }).check({ force: true });
+  await ann.getByRole('button', { name: 'Start' }).tap();
+  await ann.locator('[data-test=invitation]').waitFor();
+  await seen(ann.getByRole('button', { name: 'Copy' }));
+  await bob.goto(await ann.locator('[data-test=invitation]').inputValue());
+  await bob.waitForURL(/\/g\/[\w-]+$/);
+  await turnOrEnd(bob);
+  await hands.touch(bob);
+  await moveMade(bob, 0);
+  await seen(ann.getByRole('button', { name: 'Swap' }));
+});
+
 scenario('the end of a game of Othello says how many discs', async (person) => {
   const page = await person();
   await begin(page, { game: 'Othello' });

@@ -196,7 +196,9 @@ scenario('where a level’s weights cannot be fetched, one is told, and goes on 
   await page.context().route(/\.tnn$/, (route) => (away ? route.abort() : route.continue()));
   await beginHere(page, { game: 'Hex', level: 'Easy' });
   await hands.mouse(page);
-  await page.locator('[data-test=engine-away]').waitFor();
+  await page.locator('[data-test=engine-away]').filter({ hasText: 'needs a file' }).waitFor();
+  // Whoever cannot think is not said to think.
+  assert.equal(await page.locator('[data-test=thinking]').count(), 0);
   away = false;
   await page.locator('.game[data-ply="2"][data-state=yours]').waitFor();
 });
@@ -208,7 +210,7 @@ scenario('where memory is short, one is told, and plays on with the server', asy
   await page.goto('/');
   await beginHere(page, { game: 'Connect Four', level: 'Champion' });
   await hands.mouse(page);
-  await page.locator('[data-test=engine-away]').waitFor();
+  await page.locator('[data-test=engine-away]').filter({ hasText: 'want of memory' }).waitFor();
   await page.getByRole('button', { name: 'Play on with the server’s engine' }).click();
   await page.waitForURL((url) => /\/g\//.test(url.pathname) && !/here-/.test(url.pathname));
   await page.locator('.game[data-ply="1"][data-state=yours]').waitFor();

@@ -360,10 +360,13 @@ scenario('the editor knows what each game allows', async (person) => {
   await page.locator('.verdict.bad').waitFor();
   await page.locator('[data-test=clear]').click();
   await page.locator('.verdict.good').waitFor();
+  // The stones say whose turn it is; another choice is refused, and why is said.
+  const turns = page.getByRole('group', { name: 'To move' }).getByRole('radio');
   await page.locator('[data-name=d1]').click();
-  await page.locator('.verdict.bad').waitFor();
-  await page.getByRole('group', { name: 'To move' }).getByRole('radio').nth(1).check({ force: true });
   await page.locator('.verdict.good').waitFor();
+  assert.ok(await turns.nth(1).isChecked());
+  await turns.nth(0).check({ force: true });
+  await page.locator('.verdict.bad').waitFor();
 });
 
 scenario('games and links can be pasted in any format', async (person) => {

@@ -48,8 +48,10 @@ const key = 'tauler.plays';
 const most = 100;
 /** What the strongest level takes for a move; the others need less. */
 const thinkMs = 2000;
-/** The worker has died, for want of memory say, or its weights are out of reach. */
+/** The worker has died, for want of memory say. */
 export const engineAway = 'engine-away';
+/** The level's weights are out of reach. */
+export const engineFileAway = 'engine-file-away';
 /** After a worker has died, or while its weights are out of reach. */
 const againMs = 3000;
 
@@ -265,8 +267,7 @@ class Table {
     const mine = ++this.turn;
     void this.think(level, mine).catch((problem: unknown) => {
       if (mine !== this.turn) return;
-      const error = problem instanceof Problem ? problem.error : { code: engineAway, arguments: [String(problem)] };
-      this.listener?.failure?.(error);
+      this.listener?.failure?.(failureOf(problem));
       setTimeout(() => mine === this.turn && this.letLevelMove(), againMs);
     });
   }
@@ -283,6 +284,12 @@ class Table {
     if (mine !== this.turn || !thought?.move) return;
     await this.playMove(level, thought.move);
   }
+}
+
+function failureOf(problem: unknown): CodedError {
+  if (problem instanceof Problem) return problem.error;
+  const code = problem instanceof EngineAway && !problem.died ? engineFileAway : engineAway;
+  return { code, arguments: [String(problem)] };
 }
 
 const tables = new Map<string, Table>();

@@ -24,6 +24,17 @@ describe('a board that is set up', () => {
     expect(emptied(more)).toMatchObject({ cells: '......', toMove: 'first' });
   });
 
+  it('knows whose turn it is by the stones, where sides take turns', () => {
+    const empty = emptied(setupOf('hex', 'hex:3:…', view, 'first'));
+    const one = withCell(empty, 0, 'x');
+    expect(one.toMove).toBe('second');
+    expect(withCell(one, 1, 'o').toMove).toBe('first');
+    expect(withCell(one, 0, 'x').toMove).toBe('first');
+    // Not a position yet: whatever was chosen stays.
+    expect(withCell(one, 1, 'x').toMove).toBe('second');
+    expect(withCell({ ...empty, game: 'othello' }, 0, 'x').toMove).toBe('first');
+  });
+
   it('knows the links of this house', () => {
     expect(linkIn('http://localhost:8080/g/AbC-1')).toBe('/p?game=AbC-1');
     expect(linkIn(' https://x.example/p?text=hex%3Asize%3D5&moves=a1 ')).toBe('/p?text=hex%3Asize%3D5&moves=a1');

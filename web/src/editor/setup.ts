@@ -28,10 +28,18 @@ export function setupOf(game: GameId, text: string, board: BoardView, toMove: Si
   return { game, head: text.split(':')[1] ?? '', width, height, cells, toMove };
 }
 
+/** Where sides take turns the stones say who moves; in Othello, where one may have to pass, they do not. */
+function turnOf({ game, cells, toMove }: Setup): Side {
+  const ahead = cells.split('x').length - cells.split('o').length;
+  if (game === 'othello' || ahead < 0 || ahead > 1) return toMove;
+  return ahead === 0 ? 'first' : 'second';
+}
+
 export function withCell(setup: Setup, cell: number, state: '.' | 'x' | 'o'): Setup {
   const { cells } = setup;
   const put = cells[cell] === state ? '.' : state;
-  return { ...setup, cells: cells.slice(0, cell) + put + cells.slice(cell + 1) };
+  const next = { ...setup, cells: cells.slice(0, cell) + put + cells.slice(cell + 1) };
+  return { ...next, toMove: turnOf(next) };
 }
 
 export const emptied = (setup: Setup): Setup => ({

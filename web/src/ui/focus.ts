@@ -15,6 +15,12 @@ export function takeFocus(board: Element): void {
   wanted = null;
 }
 
+/** What asks something is seen, where the board has left no room below it. */
+export function intoSight(question: HTMLElement): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  requestAnimationFrame(() => question.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' }));
+}
+
 /** What had the focus is gone with its screen: the content has it, not nothing. */
 export function rescueFocus(): void {
   const at = document.activeElement;

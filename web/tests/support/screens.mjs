@@ -297,7 +297,7 @@ export const screens = {
   },
   'editor-connect4': async (page) => {
     await page.goto('/edit?text=connect4');
-    await page.locator('[data-name=d1]').click();
+    await page.locator('[data-name=d4]').click();
     await page.locator('.verdict.bad').waitFor();
   },
 

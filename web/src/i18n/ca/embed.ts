@@ -9,7 +9,9 @@ export const embed = {
   'embed.unable': 'Ara no es pot carregar el tauler: per la xarxa o per la memòria d’aquest navegador.',
   'embed.again': 'Torna-ho a provar',
   'game.failure.here':
-    'El motor d’aquest navegador s’ha aturat: li falta memòria o un fitxer que ara no pot descarregar. Ho torna a provar, i la partida es conserva.',
+    'El motor d’aquest navegador s’ha aturat, potser per falta de memòria. Ho torna a provar, i la partida es conserva.',
+  'game.failure.file':
+    'Aquest nivell necessita un fitxer que ara no es pot descarregar. La partida es conserva i continua quan torni la xarxa. «Desa-ho tot», a les preferències, deixa jugar tots els nivells sense xarxa.',
   'game.failure.server': 'Continua amb el motor del servidor',
   'away.alone':
     'Sense el servidor: les partides contra nivells, l’anàlisi i les lliçons continuen en aquest navegador.',

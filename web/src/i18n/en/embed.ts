@@ -9,7 +9,9 @@ export const embed = {
   'embed.unable': 'The board cannot be loaded now: the network, or the memory of this browser.',
   'embed.again': 'Try again',
   'game.failure.here':
-    'This browser’s engine has stopped: it lacks memory, or a file that it cannot fetch now. It tries again, and the game is kept.',
+    'This browser’s engine has stopped, perhaps for want of memory. It tries again, and the game is kept.',
+  'game.failure.file':
+    'This level needs a file that cannot be fetched now. The game is kept, and goes on when the network is back. “Keep everything” in the preferences lets every level play without a network.',
   'game.failure.server': 'Play on with the server’s engine',
   'away.alone': 'Without the server: games against levels, analysis and lessons go on in this browser.',
   'home.sent': '{n} {n#game#games} played without the server {n#is#are} among your games now.',

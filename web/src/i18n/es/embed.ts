@@ -9,7 +9,9 @@ export const embed = {
   'embed.unable': 'Ahora no se puede cargar el tablero: por la red o por la memoria de este navegador.',
   'embed.again': 'Probar otra vez',
   'game.failure.here':
-    'El motor de este navegador se ha parado: le falta memoria o un archivo que ahora no puede descargar. Vuelve a intentarlo, y la partida se conserva.',
+    'El motor de este navegador se ha parado, quizá por falta de memoria. Vuelve a intentarlo, y la partida se conserva.',
+  'game.failure.file':
+    'Este nivel necesita un archivo que ahora no se puede descargar. La partida se conserva y sigue cuando vuelva la red. «Guardarlo todo», en las preferencias, deja jugar todos los niveles sin red.',
   'game.failure.server': 'Seguir con el motor del servidor',
   'away.alone':
     'Sin el servidor: las partidas contra niveles, el análisis y las lecciones siguen en este navegador.',
