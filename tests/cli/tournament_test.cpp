@@ -116,6 +116,31 @@ TEST_F(Tournament, StreamsItsGames) {
   }
 }
 
+TEST_F(Tournament, NoFileIsWrittenOverAnotherOfTheSameRun) {
+  ASSERT_EQ(run().code, ok);
+  const std::string store = text_of("plan.sqlite");
+  const std::string plan = text_of("plan.toml");
+  const std::vector<std::vector<std::string>> lines = {
+      {"--json-lines", path("plan.sqlite")},
+      {"--records", path("plan.toml")},
+      {"--records", path("x"), "--json-lines", path("./x")},
+      {"--store", path("plan.toml")},
+  };
+  for (const std::vector<std::string>& line : lines) {
+    const Ran ran = run(line);
+    EXPECT_EQ(ran.code, failed);
+    EXPECT_THAT(ran.err, HasSubstr("is named for two things"));
+  }
+  EXPECT_EQ(text_of("plan.sqlite"), store);
+  EXPECT_EQ(text_of("plan.toml"), plan);
+  for (const char* command : {"match", "battery"}) {
+    EXPECT_EQ(run_tauler({command, "connect4", "random", "random", "--games", "2", "--log",
+                          path("said"), "--records", path("said")})
+                  .code,
+              failed);
+  }
+}
+
 TEST_F(Tournament, StreamsAreMadeExactAgain) {
   ASSERT_EQ(run({"--json-lines", path("j"), "--records", path("r"), "--games-dir", path("d")}).code,
             ok);

@@ -134,6 +134,7 @@ Examples:
   tauler battery hex uct "gtp:mohex --seed 1" --time 1s)");
   command->callback([options, &context] {
     const Result<arena::TournamentPlan> plan = plan_of(*options, context.registries);
+    options->session.other_files = {options->log};
     context.exit_code =
         plan ? play_tournament(*plan, options->session, command_of(*options), context)
              : context.fail(plan.error());

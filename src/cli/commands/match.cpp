@@ -213,6 +213,7 @@ Examples:
   tauler match gomoku third second --depth 4 --openings 6 --sprt 0,20 --store test.sqlite)");
   command->callback([options, &context] {
     const Result<arena::TournamentPlan> plan = plan_of(*options, context.registries);
+    options->session.other_files = {options->log, options->openings};
     context.exit_code =
         plan ? play_tournament(*plan, options->session, command_of(*options), context)
              : context.fail(plan.error());

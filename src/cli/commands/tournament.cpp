@@ -14,6 +14,7 @@ int tournament(const std::string& file, SessionOptions options, Context& context
   if (options.store.empty()) {
     options.store = std::filesystem::path(file).replace_extension(".sqlite").string();
   }
+  options.other_files = {file};
   return play_tournament(*plan, options, "tauler tournament " + shell_word(file), context);
 }
 

@@ -2,6 +2,7 @@
 
 #include <limits>
 #include <ostream>
+#include <set>
 
 #include <fmt/core.h>
 
@@ -76,6 +77,24 @@ std::string unfinished_text(const arena::TournamentResult& result, const Session
                    result.played.size(), result.expected, store::shown_name(options.store));
 }
 
+/// One that is written would ruin another of the same name: the store, say, or the plan.
+Status check_files_differ(const SessionOptions& options) {
+  std::vector<std::string> files = options.other_files;
+  if (!store::is_postgres(options.store)) files.push_back(options.store);
+  files.push_back(options.streams.json_lines);
+  files.push_back(options.streams.records);
+  std::set<std::filesystem::path> known;
+  for (const std::string& file : files) {
+    if (file.empty()) continue;
+    std::error_code code;
+    const std::filesystem::path place = std::filesystem::weakly_canonical(file, code);
+    if (!known.insert(code ? std::filesystem::path(file) : place).second) {
+      return Error{"file-twice", {file}};
+    }
+  }
+  return Done{};
+}
+
 }  // namespace
 
 Status write_report(const std::string& folder, const arena::TournamentReport& report,
@@ -100,6 +119,9 @@ int play_tournament(const arena::TournamentPlan& plan, const SessionOptions& opt
                     const std::string& command, Context& context) {
   Console& console = context.console;
   if (const auto replays = replays_of(options, 0); !replays) return context.fail(replays.error());
+  if (const Status differ = check_files_differ(options); !differ) {
+    return context.fail(differ.error());
+  }
   if (!options.report.empty()) {
     if (const Status ready = prepare_folder(options.report); !ready) {
       return context.fail(ready.error());

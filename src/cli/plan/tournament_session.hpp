@@ -19,6 +19,7 @@ struct SessionOptions {
   std::string report;
   std::string replays;  ///< see TournamentReport; "all" or a number
   StreamOptions streams;
+  std::vector<std::string> other_files;  ///< that the command reads or writes; none where empty
   bool json = false;
   bool csv = false;
   bool quiet = false;
