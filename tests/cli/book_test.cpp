@@ -43,6 +43,25 @@ TEST(BookPart, KeepsWhatWasWrittenWhole) {
   EXPECT_FALSE(known.read(folder / "none.part"));
 }
 
+TEST(BookPart, GoesOnWhereARunEndedAsItBegan) {
+  const TemporaryFolder folder;
+  const auto path = folder / "a.part";
+  ASSERT_TRUE(BookPart::open(path, 4, 10));
+  const std::string title = *read_file(path);
+  for (std::size_t length = 0; length <= title.size(); ++length) {
+    std::ofstream(path) << title.substr(0, length);
+    EXPECT_TRUE(KnownScores(4, 10).read(path)) << length;
+    {
+      Result<BookPart> part = BookPart::open(path, 4, 10);
+      ASSERT_TRUE(part);
+      ASSERT_TRUE(part->add(9, {5}));
+    }
+    KnownScores known(4, 10);
+    ASSERT_TRUE(known.read(path)) << length;
+    EXPECT_EQ(known.at(9), 5) << length;
+  }
+}
+
 /// The scores of our book, as if all but the last few had been solved.
 void write_parts(const std::filesystem::path& folder, int stones, std::size_t missing) {
   const std::vector<std::uint64_t> codes = connect4::book::quiet_positions(stones);

@@ -28,6 +28,13 @@ Error unwritable(const std::filesystem::path& path) {
   return Error{"file-write", {path.string(), std::strerror(errno)}};
 }
 
+/// What a run leaves that ended as it began, by a full disk say: nothing, or a piece of the title.
+/// Reads the first line.
+bool is_only_begun(std::istream& in, const std::string& title, std::string& line) {
+  std::getline(in, line);
+  return in.eof() && title.starts_with(line);
+}
+
 bool ends_within_a_line(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary | std::ios::ate);
   if (!in || in.tellg() == std::ifstream::pos_type(0)) return false;
@@ -45,10 +52,10 @@ void KnownScores::set(std::size_t index, std::int8_t score) {
 Status KnownScores::read(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) return Error{"file-read", {path.string(), std::strerror(errno)}};
+  const std::string wanted = title(stones_, scores_.size());
   std::string line;
-  if (!std::getline(in, line) || line != title(stones_, scores_.size())) {
-    return Error{"book-part-of-other", {path.string(), title(stones_, scores_.size())}};
-  }
+  if (is_only_begun(in, wanted, line)) return Done{};
+  if (line != wanted) return Error{"book-part-of-other", {path.string(), wanted}};
   while (std::getline(in, line)) {
     const std::size_t end = line.rfind(' ');
     if (end == std::string::npos || line.substr(end + 1) != line_checksum(line.substr(0, end))) {
@@ -83,9 +90,13 @@ Status KnownScores::read_folder(const std::filesystem::path& folder) {
 Result<BookPart> BookPart::open(const std::filesystem::path& path, int stones,
                                 std::size_t positions) {
   std::error_code code;
-  const bool is_new = !std::filesystem::exists(path, code);
+  std::ifstream there(path, std::ios::binary);
+  std::string line;
+  const bool is_new = !std::filesystem::exists(path, code) ||
+                      (there && is_only_begun(there, title(stones, positions), line));
   const bool is_cut = !is_new && ends_within_a_line(path);
-  BookPart part(path, std::ofstream(path, std::ios::binary | std::ios::app));
+  BookPart part(path,
+                std::ofstream(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app)));
   if (is_new) part.out_ << title(stones, positions) << '\n';
   if (is_cut) part.out_ << '\n';
   part.out_.flush();
