@@ -172,7 +172,12 @@ for (const locale of ['en-GB', 'ca', 'es']) {
       await games.nth(i).tap();
       await page.locator('[role=gridcell].legal').first().waitFor();
       await page.locator('[data-test=level]').waitFor();
-      assert.deepEqual(await cutChoices(page), []);
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ ...phone.viewport, width });
+        assert.deepEqual(await cutChoices(page), [], `${width} px`);
+        const tops = await page.locator('.compact select').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        assert.equal(tops[0], tops[1], `one row at ${width} px`);
+      }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} px too wide`);
     }
