@@ -47,6 +47,8 @@ class HubTest : public ::testing::Test {
             {},
             [this](const SearchOrder& order) {
               elastic_ = order.elastic;
+              const std::lock_guard lock(mutex_);
+              shares_.push_back(order.share);
               return make_player(order.position.game().id);
             },
             [this](std::function<void()> call) {
@@ -88,14 +90,27 @@ class HubTest : public ::testing::Test {
     for (const auto& call : calls) call();
   }
 
-  std::string begin(std::optional<std::int64_t> budget = {}, const std::string& level = "") {
+  /// How many events the store has of it: to look at the game would be to ask for an answer.
+  std::size_t stored(const std::string& id) { return store::Plays(*sql_).events(id, 0).size(); }
+  /// Delivers until the store has so many.
+  bool comes_to(const std::string& id, std::size_t events) {
+    for (int i = 0; i < 500 && stored(id) < events; ++i) {
+      deliver();
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return stored(id) == events;
+  }
+
+  std::string begin(std::optional<std::int64_t> budget = {}, const std::string& level = "",
+                    Side side = Side::first, std::optional<store::PersonId> person = {}) {
     NewPlay wish;
     wish.start = "othello";
+    wish.side = side;
     wish.budget_ms = budget;
     wish.level = level;
     std::string id;
     std::string invitation;
-    hub_.create(wish, ann_, [&](const Result<store::Play>& play) {
+    hub_.create(wish, person.value_or(ann_), [&](const Result<store::Play>& play) {
       ASSERT_TRUE(play);
       id = play->id;
       invitation = play->invitation;
@@ -127,6 +142,7 @@ class HubTest : public ::testing::Test {
   FlakyKeeper store_queue_;
   std::mutex mutex_;
   std::vector<std::function<void()>> delivered_;
+  std::vector<std::string> shares_;  ///< of the searches so far
   std::atomic<bool> level_works_ = false;
   std::atomic<bool> elastic_ = false;  ///< whether the latest search was
   TimePoint now_{};
@@ -432,6 +448,71 @@ TEST_F(HubTest, ALevelAnswersAtOnceWhereNobodyWantsToSee) {
   ASSERT_TRUE(level_answered());
   EXPECT_EQ(told_.back()["event"]["kind"], "move");
   EXPECT_EQ(told_.back()["event"]["side"], "second");
+}
+
+/// Over HTTP alone nobody watches.
+TEST_F(HubTest, ALevelAnswersWhoMovesWithoutWatching) {
+  level_works_ = true;
+  const std::string free = begin({}, "easy");
+  ASSERT_EQ(act(free, ann_, {Kind::move, "f5", 0}), "");
+  EXPECT_TRUE(comes_to(free, 2));
+  EXPECT_EQ(hub_.loaded(), 0u) << "it is the other's turn: nothing is left to do";
+
+  const std::string timed = begin(60'000, "easy");
+  ASSERT_EQ(act(timed, ann_, {Kind::move, "f5", 0}), "");
+  EXPECT_TRUE(comes_to(timed, 2));
+  EXPECT_EQ(hub_.loaded(), 1u) << "a clock runs";
+  now_ += seconds(61);
+  hub_.tick();
+  EXPECT_EQ(store::Plays(*sql_).find(timed)->ending, "time");
+  EXPECT_EQ(hub_.loaded(), 0u);
+}
+
+/// Guests cost nothing: each with a share of its own, they would leave little for those who watch.
+TEST_F(HubTest, WhoPlaysWithoutWatchingSharesWhatOneAddressGets) {
+  level_works_ = true;
+  for (store::PersonId person : {ann_, bob_}) {
+    const std::string id = begin({}, "easy", Side::first, person);
+    ASSERT_EQ(act(id, person, {Kind::move, "f5", 0}), "");
+    EXPECT_TRUE(comes_to(id, 2));
+  }
+  ASSERT_EQ(shares_.size(), 2u);
+  EXPECT_EQ(shares_[0], shares_[1]);
+}
+
+TEST_F(HubTest, ALevelThatBeginsDoesSoOnceItsGameIsLookedAt) {
+  level_works_ = true;
+  const std::string id = begin({}, "easy", Side::second);
+  EXPECT_EQ(hub_.loaded(), 0u);
+  hub_.look(id, [](const Result<Json>& game) { EXPECT_TRUE(game); });
+  EXPECT_TRUE(comes_to(id, 1));
+  for (int i = 0; i < 3; ++i) hub_.look(id, [](const Result<Json>& game) { EXPECT_TRUE(game); });
+  EXPECT_EQ(hub_.loaded(), 0u) << "and costs nothing more until it is answered";
+}
+
+TEST_F(HubTest, WhoLeavesWaitsForNoAnswerUnlessTheirClockDoes) {
+  level_works_ = true;
+  const std::string free = begin({}, "easy");
+  const Hub::WatchId watch_free = watch(free, ann_);
+  ASSERT_EQ(act(free, ann_, {Kind::move, "f5", 0}), "");
+  hub_.unwatch(watch_free);
+  EXPECT_EQ(hub_.loaded(), 0u);
+  deliver();
+  EXPECT_EQ(stored(free), 1u);
+
+  const std::string timed = begin(60'000, "easy");
+  const Hub::WatchId watch_timed = watch(timed, ann_);
+  ASSERT_EQ(act(timed, ann_, {Kind::move, "f5", 0}), "");
+  hub_.unwatch(watch_timed);
+  EXPECT_TRUE(comes_to(timed, 2)) << "leaving stops no clock";
+}
+
+TEST_F(HubTest, ASpectatorWhoLeavesTakesNobodysAnswerAway) {
+  level_works_ = true;
+  const std::string id = begin({}, "easy");
+  ASSERT_EQ(act(id, ann_, {Kind::move, "f5", 0}), "");
+  hub_.unwatch(watch(id, std::nullopt));
+  EXPECT_TRUE(comes_to(id, 2));
 }
 
 /// The others would not play as they are rated with less time, or with a tree from before.

@@ -99,11 +99,14 @@ void Hub::unwatch(WatchId watch) {
   watches_.erase(known);
   const auto entry = entries_.find(id);
   if (entry == entries_.end()) return;
-  entry->second->watchers.erase(watch);
+  const auto watcher = entry->second->watchers.extract(watch);
   if (!entry->second->game) return;
   note_presence(*entry->second);
-  // Nobody waits for the answer, unless a clock does.
-  if (entry->second->watchers.empty() && !entry->second->game->has_clock()) {
+  // Whoever plays has left: nobody waits for the answer, unless their clock does. That of somebody
+  // who plays without watching is not a spectator's to stop.
+  const auto person = watcher ? watcher.mapped().person : std::nullopt;
+  const bool played = person && entry->second->game->seat_of(*person);
+  if (played && entry->second->watchers.empty() && !entry->second->game->has_clock()) {
     stop_thinking(*entry->second);
   }
   forget_if_idle(id);
@@ -174,7 +177,8 @@ void Hub::forget_if_idle(const std::string& id) {
       entry.rematch_offer && services_.now() - entry.rematch_offered < rematch_kept;
   if (entry.busy || !entry.waiting.empty() || !entry.watchers.empty() || clock_runs) return;
   if (offers_rematch || (entry.game && entry.game->is_clock_held())) return;
-  stop_thinking(*found->second);
+  // A level answers whoever asked for its game, watching or not; then it is the other's turn.
+  if (entry.search || entry.held) return;
   entries_.erase(found);
   if (services_.leases.forgotten) services_.leases.forgotten(id);
 }
@@ -191,7 +195,8 @@ SearchOrder Hub::search_order(const Entry& entry, Side level) const {
   const auto& human = game.seat(opponent(level)).person;
   SearchOrder order{SearchLane::reply,       "game " + entry.id, "nobody",
                     *game.seat(level).level, game.position(),    services_.level_time};
-  if (human) order.owner = order.share = "person " + std::to_string(*human);
+  // Who plays without watching has no address here; all of them share what one address gets.
+  if (human) order.owner = "person " + std::to_string(*human);
   // The strongest level is as strong as its time; the others do what they do in little.
   const std::vector<Level> levels = services_.players.levels_of(game.position().game().id);
   order.elastic = !levels.empty() && levels.back().name == order.player;
@@ -212,7 +217,6 @@ void Hub::think(Entry& entry) {
   if (!entry.game || entry.search || entry.held) return;
   const auto side = entry.game->to_move();
   if (!side || !entry.game->seat(*side).level) return;
-  if (entry.watchers.empty() && !entry.game->has_clock()) return;
   if (entry.failed_searches >= searches_before_giving_up) return;
   if (entry.silent) {
     if (services_.now() - entry.silence_checked < silence_checked_every) return;
