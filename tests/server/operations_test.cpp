@@ -1,11 +1,14 @@
 // What those who run the server, and proxies between it and its clients, rely on.
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <map>
 #include <set>
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
+#include "server/log.hpp"
 #include "server/running_server.hpp"
 
 namespace tauler::server {
@@ -90,6 +93,22 @@ TEST_P(OperationsTest, AnswersAreCompressedForThoseWhoTakeThem) {
   EXPECT_EQ(same.body, "");
   const Answer me = Client(port_).send("GET", "/api/me", {}, "Accept-Encoding: gzip\r\n");
   EXPECT_FALSE(me.headers.contains("content-encoding")) << "it may have a secret in it";
+}
+
+/// As under `tauler serve 2>&1 | head -1`, or under `| less`.
+[[noreturn]] void log_to_nobody(bool reader_is_there) {
+  int ends[2] = {};
+  if (pipe(ends) != 0 || dup2(ends[1], STDERR_FILENO) < 0) std::_Exit(1);
+  if (!reader_is_there) close(ends[0]);
+  alarm(60);
+  for (int line = 0; line < 10'000; ++line) log_line("info", "request", {{"path", "/"}});
+  std::_Exit(0);
+}
+
+TEST(Log, TheServerGoesOnWithoutWhoeverReadIt) {
+  for (const bool reader_is_there : {false, true}) {
+    EXPECT_EXIT(log_to_nobody(reader_is_there), ::testing::ExitedWithCode(0), "");
+  }
 }
 
 }  // namespace
