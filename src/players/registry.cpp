@@ -143,6 +143,10 @@ Result<PlayerRecipe> PlayerRegistry::recipe(std::string_view spec, std::string_v
     }
     return PlayerRecipe(player, *options, seed_is_fixed);
   }
+  for (const Level& level : levels_) {
+    if (level.game != game_id || level.name != name) continue;
+    return Error{"level-options", {level.name, game_id, level.player}, colon};
+  }
   return Error{"player-unknown", {game_id, excerpt(name), join(names, ", ")}, name_at};
 }
 

@@ -216,6 +216,10 @@ TEST(Engine, SaysAtOnceWhatItCannotBe) {
   EXPECT_THAT(refused({"--protocol", "gtp", "--level", "divine"}, failed), HasSubstr("easy"));
   EXPECT_THAT(refused({"--protocol", "tauler", "--player", "nobody"}, failed),
               HasSubstr("no player 'nobody'"));
+  EXPECT_THAT(refused({"--protocol", "tauler", "--player", "gomoku/nobody"}, failed),
+              HasSubstr("gomoku has no player 'nobody'"));
+  EXPECT_THAT(refused({"--protocol", "tauler", "--player", "gomoku/hard:seed=7"}, failed),
+              HasSubstr("'hard' is a level of gomoku, and levels take no options"));
   EXPECT_THAT(refused({"--protocol", "gtp", "--player", "uct", "--level", "easy"}, bad_usage),
               HasSubstr("--level"));
 }

@@ -267,6 +267,44 @@ TEST(Match, TwoOfTheSameAreToldApart) {
   EXPECT_THAT(ran.out, AllOf(HasSubstr("random (1)"), HasSubstr("random (2)")));
 }
 
+TEST(Match, TheCommandInTheReportDecidesTheSame) {
+  const TemporaryFolder folder;
+  const std::string openings = (folder / "openings.txt").string();
+  std::ofstream(openings) << "d1 d2\nc1 c2\n";
+  const std::string command =
+      "tauler match connect4 uct:playouts=9 random --seed 3 --games 4"
+      " --sprt 0,50 --alpha 0.1 --beta 0.25 --openings " +
+      openings +
+      " --shuffle --nodes 15 --hard-timeout 30s --margin 1s"
+      " --solver-nodes 100 --max-moves 30";
+  std::vector<std::string> arguments;
+  std::istringstream words(command);
+  for (std::string word; words >> word;) arguments.push_back(word);
+  arguments.erase(arguments.begin());
+  arguments.push_back("--json");
+  const Ran ran = run_tauler(arguments);
+  ASSERT_EQ(ran.code, ok) << ran.err;
+  const json report = json::parse(ran.out);
+  EXPECT_EQ(report["command"], command);
+  EXPECT_EQ(report["plan"]["sprt"],
+            json({{"elo0", 0}, {"elo1", 50}, {"alpha", 0.1}, {"beta", 0.25}}));
+}
+
+TEST(Match, ACommandForAPlayerIsToldHowProgramsAreWritten) {
+  const auto refused = [](const std::string& player) {
+    const Ran ran = run_tauler({"match", "connect4", player, "random"});
+    EXPECT_EQ(ran.code, failed) << ran.out;
+    return ran.err;
+  };
+  for (const std::string command :
+       {"python3 mine.py", "./mine.py", "bin/uct", "/no/such/program"}) {
+    EXPECT_THAT(refused(command), HasSubstr("\"tauler:" + command + '"'));
+  }
+  EXPECT_THAT(refused("uctt playouts=5"), HasSubstr("did you mean 'uct'?"));
+  EXPECT_THAT(refused("conect4/uct"), Not(HasSubstr("tauler:conect4")));
+  EXPECT_THAT(refused("connect4/deepblue"), HasSubstr("its players are"));
+}
+
 TEST(Match, WrongRequestsSayWhatIsRight) {
   const auto error_of = [](std::vector<std::string> more) {
     std::vector<std::string> arguments{"match", "connect4", "uct:playouts=5", "random"};

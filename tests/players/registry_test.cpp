@@ -28,6 +28,10 @@ TEST(PlayerRegistry, WrongSpecsSayWhatThereIs) {
             "player-of-other-game(hex/random, hex, connect4) at 0");
   EXPECT_EQ(error_of("uct:playouts=0", "connect4"),
             "option-whole-range(playouts, 1, 100000000, 0) at 13");
+  EXPECT_EQ(error_of("gomoku/easy:seed=7", "gomoku"),
+            "level-options(easy, gomoku, "
+            "network:visits=1,threats=off,temperature=9,least=0.00012) at 11");
+  EXPECT_EQ(error_of("champion:nodes=100", "connect4"), "made") << "the player of that name";
 }
 
 /// Every player of every game, from the start and a few plies on: a legal answer, within limits.

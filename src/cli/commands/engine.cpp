@@ -1,4 +1,5 @@
 // `tauler engine`: our players as engines of other programs, in the protocols of the field.
+#include <algorithm>
 #include <iostream>
 
 #include <fmt/core.h>
@@ -68,8 +69,13 @@ Status check_player(const EngineOptions& options, const Registries& registries,
     if (!recipe) return recipe.error();
     return Done{};
   }
+  // "gomoku/third" says itself which game it plays.
+  const std::string game_named = options.player.substr(0, options.player.find('/'));
+  std::vector<std::string> games = game_ids(registries);
+  const auto meant = std::find(games.begin(), games.end(), game_named);
+  if (meant != games.end()) games = {game_named};
   std::optional<Error> why_not;
-  for (const std::string& game : game_ids(registries)) {
+  for (const std::string& game : games) {
     const auto recipe = recipe_for(options, registries, game);
     if (recipe) return Done{};
     if (!why_not) why_not = recipe.error();

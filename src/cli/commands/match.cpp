@@ -24,8 +24,8 @@ struct MatchOptions {
   std::optional<int> games;
   std::uint64_t seed = 1;
   std::string sprt;
-  double alpha = 0.05;
-  double beta = 0.05;
+  std::optional<double> alpha;
+  std::optional<double> beta;
   std::string openings;
   bool shuffle = false;
   LimitOptions limits;
@@ -59,7 +59,10 @@ Status read_sprt(const MatchOptions& options, arena::TournamentPlan& plan) {
   const auto elo1 = numbers.size() == 2 ? parse_real(trim(numbers[1].text)) : std::nullopt;
   if (!elo0 || !elo1) return Error{"sprt-form"};
   plan.pairing = arena::Pairing::sprt;
-  plan.sprt = {*elo0, *elo1, options.alpha, options.beta};
+  plan.sprt.elo0 = *elo0;
+  plan.sprt.elo1 = *elo1;
+  plan.sprt.alpha = options.alpha.value_or(plan.sprt.alpha);
+  plan.sprt.beta = options.beta.value_or(plan.sprt.beta);
   return Done{};
 }
 
@@ -132,6 +135,8 @@ std::string command_of(const MatchOptions& options) {
   };
   add_number("--games", options.games);
   add("--sprt", options.sprt);
+  add_number("--alpha", options.alpha);
+  add_number("--beta", options.beta);
   add("--openings", options.openings);
   if (options.shuffle) command += " --shuffle";
   command += command_part(options.limits);

@@ -95,6 +95,7 @@ int list_players(const std::string& game_id, bool json, Context& context) {
   } else {
     console.out << console.words().say(
         "\nOptions follow the name: tauler play connect4 --second uct:playouts=500\n"
+        "A level takes none; its player, after the colon, does.\n"
         "A program elsewhere is a player too: tauler play hex --second gtp:mohex\n"
         "Elo: random is 0, 400 more is ten to one; measured by 'tauler rate'.\n");
   }

@@ -173,14 +173,21 @@ Result<PlayerRecipe> read_player(const Registries& registries, std::string_view 
   Result<PlayerRecipe> player = registries.players.recipe(spec, game_id);
   if (player) return player;
   const std::size_t slash = spec.find('/');
-  const std::string_view name = slash == std::string_view::npos ? spec : spec.substr(slash + 1);
-  const std::string_view typed = leading_name(name);
+  const bool has_game =
+      slash != std::string_view::npos && is_game(registries, spec.substr(0, slash));
+  const std::string_view typed = leading_name(has_game ? spec.substr(slash + 1) : spec);
   std::vector<std::string> known = player_names(registries, game_id);
   const bool unknown = std::find(known.begin(), known.end(), typed) == known.end();
   if (!unknown) return player;
   std::error_code code;
   if (std::filesystem::is_regular_file(spec.substr(0, spec.find(' ')), code)) {
     return Error{"player-is-program", {excerpt(spec), spec}};
+  }
+  const bool is_slip =
+      nearest_name(typed, known) || (slash != std::string_view::npos &&
+                                     nearest_name(spec.substr(0, slash), game_ids(registries)));
+  if (!has_game && !is_slip && spec.find_first_of(" /") != std::string_view::npos) {
+    return Error{"player-may-be-program", {game_id, excerpt(spec), spec}};
   }
   for (const char* protocol : {"tauler:", "gomocup:", "gtp:", "nboard:", "program:"})
     known.push_back(protocol);
