@@ -167,7 +167,7 @@ void ProgramChannel::give_up() const {
   if (stop_ && stop_->load(std::memory_order_relaxed)) {
     fail(PlayerFailure::Kind::no_answer, Error{"program-interrupted"});
   }
-  const Error late{"program-no-answer", {fmt::format("{:.3f}", seconds(timeout_))}};
+  const Error late{"program-no-answer", {fmt::format("{:g}", seconds(timeout_))}};
   if (passed_over_.empty()) fail(PlayerFailure::Kind::no_answer, late);
   fail(PlayerFailure::Kind::bad_answer,
        Error{"program-bad-answer-late", {excerpt(passed_over_), late}});
