@@ -132,6 +132,14 @@ TEST(Ratings, FilesOfStrangersAreRefusedWithAReason) {
   }
 }
 
+TEST(Ratings, AreRoundedHalfAwayFromZero) {
+  EXPECT_EQ(
+      arena::rating_text({.player = "", .level = "", .elo = 1476.5, .error = 114.5, .games = 0}),
+      "+1477 ± 115");
+  EXPECT_EQ(arena::rating_text({.player = "", .level = "", .elo = -2.5, .error = 0.4, .games = 0}),
+            "-3 ± 0");
+}
+
 // A level that was changed must be measured again: tauler rate GAME --out ratings/GAME.json
 TEST(Ratings, EveryLevelIsRatedAsItPlaysNow) {
   const Registries registries{all_games(), all_players()};

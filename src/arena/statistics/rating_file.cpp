@@ -114,7 +114,8 @@ std::optional<RatingFile> built_in_ratings(std::string_view game_id) {
 }
 
 std::string rating_text(const RatedPlayer& player) {
-  return fmt::format("{:+.0f} ± {:.0f}", player.elo, player.error);
+  // Half away from zero: a format alone goes to the even one, from 1476.5 to 1476.
+  return fmt::format("{:+.0f} ± {:.0f}", std::round(player.elo), std::round(player.error));
 }
 
 }  // namespace tauler::arena

@@ -4,7 +4,7 @@ namespace tauler::othello {
 namespace {
 
 /// Empty cells with which the result is worked out: that takes as long as a network's opinion with
-/// 13, and three times as long with 14, but is certain (README.md has the figures).
+/// 13, and three times as long with 14, but is certain.
 constexpr int solved_from = 14;
 /// And with which the move is chosen by the discs it wins: ten times as long.
 constexpr int counted_from = 12;
