@@ -2,9 +2,8 @@
 // plays: from `exact` empty cells on, what a position is worth is played out; before, the value
 // walks back from there through the search's own values.
 //
-//   g++ -std=c++20 -O3 -march=x86-64-v3 -pthread -Isrc train/label_games.cpp \
-//     src/players/othello/exact/*.cpp -o label_games
-//   label_games FRAMES OUT GAMES EXACT THREADS
+//   cmake --build build/release --target othello_label_games
+//   othello_label_games FRAMES OUT GAMES EXACT THREADS
 //
 // FRAMES holds frames-00000.bin and so on, and `done` once there are no more; OUT gets a file
 // positions-00000.bin for each, of 24-byte records (`Record`). GAMES is the games side by side.
@@ -22,6 +21,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/rng.hpp"
 #include "players/othello/exact/solver.hpp"
 
 namespace {
@@ -194,7 +194,7 @@ std::string numbered(const char* name, int number) {
 
 int main(int count, char** arguments) {
   if (count != 6) {
-    std::fprintf(stderr, "usage: label_games FRAMES OUT GAMES EXACT THREADS\n");
+    std::fprintf(stderr, "usage: othello_label_games FRAMES OUT GAMES EXACT THREADS\n");
     return 2;
   }
   const files::path frames = arguments[1];

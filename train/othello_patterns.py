@@ -2,7 +2,7 @@
 
     python3 train/othello_patterns.py --positions POSITIONS --out weights/othello.tpe
 
-POSITIONS is a folder that label_games (label_games.cpp) filled. README.md has the format.
+POSITIONS is a folder that label_games.cpp or search_games.cpp filled. README.md has the format.
 """
 
 import argparse
@@ -107,8 +107,8 @@ class Patterns:
 
 
 class Fit:
-    def __init__(self, records, target, device):
-        """`target`: the value of each record to fit, in discs."""
+    def __init__(self, records, target, device, start=None):
+        """`target`: the value of each record to fit, in discs. `start`: the weights to begin with."""
         self.patterns = p = Patterns()
         self.program = Program('#include "patterns.cuh"\n', device)
         self._kept = [torch.from_numpy(part).to(device) for part in (p.cells, p.class_of, p.first)]
@@ -117,7 +117,10 @@ class Fit:
         self.positions = records.to(device)
         self.device = device
         self.set_target(target)
-        self.values = torch.zeros(KNOTS, p.weights, device=device)
+        self.start = torch.zeros(KNOTS, p.weights, device=device)
+        if start is not None:
+            self.start.copy_(torch.from_numpy(start))
+        self.values = self.start.clone()
 
     def set_target(self, target):
         self.target = target.to(self.device)
@@ -135,8 +138,8 @@ class Fit:
     def run(self, chosen, seconds, batch, rate, prior, smooth):
         """Gradient steps with momentum, each weight's scaled by how much hangs on it.
 
-        `prior`: as if a weight had also been seen so often to be 0; `smooth`: and so often to be as
-        at the knots beside it. So what is rare at one knot follows the others.
+        `prior`: as if a weight had also been seen so often to be what it began with; `smooth`: and so
+        often to have moved as at the knots beside it. So what is rare at one knot follows the others.
         """
         slope, momentum = torch.zeros_like(self.values), torch.zeros_like(self.values)
         inverse = 1 / (self.curvature + prior + 2 * smooth)
@@ -150,8 +153,9 @@ class Fit:
                 slope.zero_()
                 self.evaluate(order, slope)
                 slope *= share
-                slope += prior * self.values
-                apart = smooth * (self.values[1:] - self.values[:-1])
+                moved = self.values - self.start
+                slope += prior * moved
+                apart = smooth * (moved[1:] - moved[:-1])
                 slope[1:] += apart
                 slope[:-1] -= apart
                 momentum = 0.9 * momentum + slope * inverse
@@ -222,6 +226,8 @@ def targets_of(records, blend):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", required=True, nargs="+", help="folders of positions")
+    parser.add_argument("--start", help="weight file to go on from")
+    parser.add_argument("--keep", type=float, default=0, help="share of the start in the result")
     parser.add_argument("--out", required=True, help="weight file; {} in it names the fit")
     parser.add_argument("--fits", nargs="+", default=["near=0,1,0,0"],
                         help="name=weights of searched, near, far, result")
@@ -240,19 +246,24 @@ def main():
     learnt = learnt.to(device)
     print(f"{len(records)} positions, {len(kept)} kept, read in {time.time() - began:.1f} s",
           flush=True)
+    start = read_file(options.start)[1] / SCALE if options.start else None
     fit = None
     for entry in options.fits:
         name, blend = entry.split("=")
         target = targets_of(records, [float(x) for x in blend.split(",")])
         if fit is None:
-            fit = Fit(raw, target, device)
+            fit = Fit(raw, target, device, start)
+            report(fit, records, kept, "before")
         else:
             fit.set_target(target)
-            fit.values.zero_()
+            fit.values.copy_(fit.start)
         fit.run(learnt, options.seconds, options.batch, options.rate, options.prior, options.smooth)
         report(fit, records, kept, name)
+        if options.keep:
+            fit.values.lerp_(fit.start, options.keep)
+            report(fit, records, kept, f"{name}, {options.keep} of the start kept")
         write_file(options.out.format(name), fit.patterns, fit.values.cpu().numpy(),
-                   {"positions": len(records), "fit": entry})
+                   {"positions": len(records), "fit": entry, "keep": options.keep})
 
 
 if __name__ == "__main__":

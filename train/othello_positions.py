@@ -5,7 +5,7 @@
 The network may come from either game, `othello` or `othello-discs`: one that only knew who wins
 learns to count discs in a minute. Every searched position is written, `frames-00000.bin` and so on
 under OUT, each of FRAMES moves of all games side by side: [move][game][3] of 64-bit words, Black's
-discs, White's, and the rest (`pack`). `label_games` (label_games.cpp) makes positions of them.
+discs, White's, and the rest (`pack`). label_games.cpp makes positions of them.
 """
 
 import argparse

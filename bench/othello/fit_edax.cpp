@@ -10,8 +10,7 @@
 #include "edax_features.hpp"
 #include "games/othello/position.hpp"
 #include "hasty_play.hpp"
-#include "players/othello/champion/midgame.hpp"
-#include "players/othello/exact/split_pool.hpp"
+#include "searches.hpp"
 
 namespace {
 
@@ -26,36 +25,15 @@ constexpr int solved_from = 11;  // empty cells
 constexpr int ahead = 2;         // plies of the teacher's search before
 constexpr int weight_of_disc = 128;
 
-class Unlimited final : public ExactControl {
- public:
-  bool should_stop(std::uint64_t) override { return false; }
-};
-
 /// What a position is worth to the mover, in discs.
-class Teacher {
- public:
-  float value(const Position& position) {
-    const ExactBoard board{position.own(), position.other()};
-    if (cells - std::popcount(position.discs()) <= solved_from) {
-      return static_cast<float>(*exact_->solve(board, -cells, cells, unlimited_));
-    }
-    const int value = *midgame_->search(board, ahead, -PatternEvaluation::highest,
-                                        PatternEvaluation::highest, ProbCut::full_care, unlimited_);
-    return static_cast<float>(value) / PatternEvaluation::disc;
+float taught_value(bench::Searches& teacher, const Position& position) {
+  const ExactBoard board{position.own(), position.other()};
+  if (cells - std::popcount(position.discs()) <= solved_from) {
+    return static_cast<float>(teacher.score(board));
   }
-
- private:
-  static constexpr std::size_t bytes = std::size_t{1} << 22;
-  Unlimited unlimited_;
-  MidgameTable table_{bytes};
-  ExactTable exact_table_{bytes};
-  SplitPool pool_;
-  ExactShared exact_shared_{exact_table_, pool_, {}, PatternEvaluation::embedded()};
-  MidgameShared shared_{PatternEvaluation::embedded(), measured_probcut(), table_, exact_shared_,
-                        0};
-  std::unique_ptr<MidgameKernel> midgame_ = midgame_versions().front().make(shared_);
-  std::unique_ptr<ExactKernel> exact_ = exact_kernel_versions().front().make(exact_shared_);
-};
+  const int value = teacher.value(board, ahead, ProbCut::full_care);
+  return static_cast<float>(value) / PatternEvaluation::disc;
+}
 
 struct Sample {
   EdaxFeatures::Indices indices;
@@ -68,14 +46,15 @@ struct Samples {
   std::array<std::vector<Sample>, plies> checked;
 };
 
-void play_game(int game, Teacher& teacher, const EdaxFeatures& features, Samples& samples) {
+void play_game(int game, bench::Searches& teacher, const EdaxFeatures& features, Samples& samples) {
   constexpr int check_one_in = 50;
   auto& kept = game % check_one_in == 0 ? samples.checked : samples.learnt;
   const auto keep = [&](const Position& position) {
     const int ply = std::popcount(position.discs()) - 4;
     if (is_over(position.outcome()) || position.must_pass()) return;
     if (ply < first_ply || ply > last_ply) return;
-    kept[ply].push_back({features.of(position.own(), position.other()), teacher.value(position)});
+    kept[ply].push_back(
+        {features.of(position.own(), position.other()), taught_value(teacher, position)});
   };
   Rng rng(static_cast<std::uint64_t>(game));
   const int opening = 4 + static_cast<int>(rng.below(14));
@@ -167,7 +146,7 @@ int main(int count, char** arguments) {
     return 1;
   }
   Samples samples;
-  Teacher teacher;
+  bench::Searches teacher(std::size_t{1} << 22);
   for (int game = 0; game < games; ++game) play_game(game, teacher, features, samples);
 
   std::vector<std::vector<std::int16_t>> by_ply(plies);

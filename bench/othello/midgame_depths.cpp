@@ -11,15 +11,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <fstream>
 #include <string>
 #include <vector>
 
-#include "core/rng.hpp"
-#include "games/othello/position.hpp"
 #include "hasty_play.hpp"
 #include "players/othello/champion/root_search.hpp"
-#include "players/othello/exact/split_pool.hpp"
+#include "searches.hpp"
 
 namespace {
 
@@ -38,41 +35,13 @@ class Counting final : public ExactControl {
   std::uint64_t nodes_ = 0;
 };
 
-struct Engine {
-  static constexpr std::size_t bytes = std::size_t{1} << 26;
-  MidgameTable table{bytes};
-  ExactTable exact_table{bytes};
-  SplitPool pool;
-  ExactShared exact_shared{exact_table, pool, {}, PatternEvaluation::embedded()};
-  MidgameShared shared{PatternEvaluation::embedded(), measured_probcut(), table, exact_shared, 0};
-  std::unique_ptr<MidgameKernel> midgame = midgame_versions().front().make(shared);
-  std::unique_ptr<ExactKernel> exact = exact_kernel_versions().front().make(exact_shared);
-
-  void clear() {
-    table.clear();
-    exact_table.clear();
-    exact->clear();
-  }
-};
-
 double processor_seconds() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Plays the opening's moves; false if one is not legal.
-bool play_opening(const std::string& text, Position& position) {
-  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
-    if (text[i] < 'a' || text[i] > 'h') break;
-    const Move move = Move::of((text[i + 1] - '1') * 8 + (text[i] - 'a'));
-    if (!position.is_legal(move)) return false;
-    position.play(move);
-  }
-  return true;
-}
-
-std::vector<Position> positions_after(const std::vector<std::string>& openings, int wanted) {
+std::vector<Position> positions_after(const std::vector<Position>& openings, int wanted) {
   constexpr int fewest_discs = 12;
   constexpr int most_discs = 40;
   constexpr std::uint32_t random_one_in = 12;
@@ -80,8 +49,7 @@ std::vector<Position> positions_after(const std::vector<std::string>& openings, 
   for (int game = 0; static_cast<int>(found.size()) < wanted; ++game) {
     const auto index = static_cast<std::size_t>(game);
     Rng rng(static_cast<std::uint64_t>(game));
-    Position position;
-    if (!play_opening(openings[(index * 7919 + 13) % openings.size()], position)) continue;
+    Position position = openings[(index * 7919 + 13) % openings.size()];
     const int discs = fewest_discs + game % (most_discs - fewest_discs + 1);
     while (!is_over(position.outcome()) &&
            (std::popcount(position.discs()) < discs || position.must_pass())) {
@@ -99,22 +67,14 @@ int main(int count, char** arguments) {
     std::fprintf(stderr, "usage: othello_midgame_depths OPENINGS POSITIONS DEPTH...\n");
     return 2;
   }
-  std::vector<std::string> openings;
-  std::ifstream file(arguments[1]);
-  for (std::string line; std::getline(file, line);) {
-    if (!line.empty()) openings.push_back(line);
-  }
+  const std::vector<Position> openings = bench::read_openings(arguments[1]);
   if (openings.empty()) return 2;
   std::vector<int> depths;
   for (int i = 3; i < count; ++i) depths.push_back(std::atoi(arguments[i]));
-  Engine engine;
+  bench::Searches engine;
   std::vector<double> seconds(depths.size());
   std::vector<double> nodes(depths.size());
   std::string results;
-  // Laid out once, as they would be in a game.
-  for (int discs = 0; discs <= cells; ++discs) {
-    for (bool even_side : {false, true}) engine.shared.evaluation.table(discs, even_side);
-  }
   const auto positions = positions_after(openings, std::atoi(arguments[2]));
   for (const Position& position : positions) {
     engine.clear();

@@ -14,9 +14,9 @@
 #include <tuple>
 #include <vector>
 
+#include "core/rng.hpp"
 #include "games/othello/position.hpp"
-#include "players/othello/champion/midgame.hpp"
-#include "players/othello/exact/split_pool.hpp"
+#include "searches.hpp"
 
 namespace {
 
@@ -26,36 +26,11 @@ using namespace tauler::othello;
 constexpr int between_rows = 4;  // discs
 constexpr int care = ProbCut::full_care - 1;
 
-class Unlimited final : public ExactControl {
- public:
-  bool should_stop(std::uint64_t) override { return false; }
-};
+int value_of(bench::Searches& searches, const Position& position, int depth) {
+  return searches.value({position.own(), position.other()}, depth, care);
+}
 
-class Searches {
- public:
-  int value(const Position& position, int depth) {
-    return *midgame_->search({position.own(), position.other()}, depth, -PatternEvaluation::highest,
-                             PatternEvaluation::highest, care, unlimited_);
-  }
-  void clear() { table_.clear(); }
-  int score(const Position& position) {
-    return *exact_->solve({position.own(), position.other()}, -cells, cells, unlimited_);
-  }
-
- private:
-  static constexpr std::size_t bytes = std::size_t{1} << 26;
-  Unlimited unlimited_;
-  MidgameTable table_{bytes};
-  ExactTable exact_table_{bytes};
-  SplitPool pool_;
-  ExactShared exact_shared_{exact_table_, pool_, {}, PatternEvaluation::embedded()};
-  MidgameShared shared_{PatternEvaluation::embedded(), measured_probcut(), table_, exact_shared_,
-                        0};
-  std::unique_ptr<MidgameKernel> midgame_ = midgame_versions().front().make(shared_);
-  std::unique_ptr<ExactKernel> exact_ = exact_kernel_versions().front().make(exact_shared_);
-};
-
-Move next_move(Searches& searches, const Position& position, Rng& rng) {
+Move next_move(bench::Searches& searches, const Position& position, Rng& rng) {
   constexpr int depth = 3;
   constexpr std::uint32_t one_in = 7;
   MoveList moves;
@@ -68,7 +43,7 @@ Move next_move(Searches& searches, const Position& position, Rng& rng) {
   for (Move move : moves) {
     Position after = position;
     after.play(move);
-    const int value = -searches.value(after, depth - 1);
+    const int value = -value_of(searches, after, depth - 1);
     if (value > most) {
       most = value;
       best = move;
@@ -143,18 +118,18 @@ std::array<double, 7> fit(const Spreads& spreads) {
   return weights;
 }
 
-void measure(Searches& searches, const Position& position, int depth, int most_empty,
+void measure(bench::Searches& searches, const Position& position, int depth, int most_empty,
              Spreads& spreads, Spreads& to_end) {
   constexpr int far_from_even = 28 * PatternEvaluation::disc;
   const int discs = std::popcount(position.discs());
   const int empty = cells - discs;
-  searches.clear();
+  searches.table.clear();
   std::vector<int> values;
   // Near the end a search plays on to it: that is the other table.
   const int last = std::min(depth, empty - 12);
   for (int i = 0; i <= std::max(last, ProbCut::shallow(empty)); ++i) {
     if (i > last && (empty > most_empty || i > ProbCut::shallow(empty))) break;
-    values.push_back(searches.value(position, i));
+    values.push_back(value_of(searches, position, i));
   }
   for (int deep = ProbCut::least_depth; deep <= last; ++deep) {
     if (std::abs(values[last]) > far_from_even) break;
@@ -163,7 +138,7 @@ void measure(Searches& searches, const Position& position, int depth, int most_e
     }
   }
   if (empty <= most_empty && empty >= 6) {
-    const int score = PatternEvaluation::disc * searches.score(position);
+    const int score = PatternEvaluation::disc * searches.score({position.own(), position.other()});
     to_end[{empty, 0, 0}].all.push_back(score - values[ProbCut::shallow(empty)]);
   }
 }
@@ -178,7 +153,7 @@ int main(int count, char** arguments) {
   const int wanted = std::atoi(arguments[1]);
   const int depth = std::atoi(arguments[2]);
   const int most_empty = std::atoi(arguments[3]);
-  Searches searches;
+  bench::Searches searches;
   Spreads spreads;
   Spreads to_end;
   for (int game = 0; game < wanted; ++game) {

@@ -77,13 +77,14 @@ DEVICE i64 weight_at(const Patterns& p, const Labelled& at, int instance) {
   return p.class_of[p.first[instance] + index];
 }
 
-// Between two knots the weights change evenly from one to the next, by the number of discs.
+// Between two knots the weights change evenly from one to the next, by the number of discs; the
+// search asks for those of one number in four (`weights_for` in champion/midgame.hpp).
 struct Phase {
   i64 knot;
   float second;
 };
 DEVICE Phase phase_of(const Patterns& p, const Labelled& at) {
-  const int discs = bits_in(at.own | at.other);
+  const int discs = bits_in(at.own | at.other) / 4 * 4 + 2;
   const float place = float(discs - 4) * float(p.knots - 1) / 60.0f;
   i64 knot = i64(place);
   if (knot > p.knots - 2) knot = p.knots - 2;
