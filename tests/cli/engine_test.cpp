@@ -142,7 +142,8 @@ std::string match(const std::string& game, const std::string& program) {
   // which takes longer than that under a sanitizer.
   const std::string time = is_sanitized ? "5s" : "200ms";
   const std::string command = "cd '" TAULER_SOURCE_DIR "' && '" TAULER_BINARY "' match " + game +
-                              " \"" + program + "\" random -n 2 --time " + time + " -q 2>&1";
+                              " \"" + program + "\" random -n 2 --time " + time +
+                              " --margin 2s -q 2>&1";
   FILE* pipe = popen(command.c_str(), "r");
   if (!pipe) return "";
   std::string out;

@@ -183,15 +183,15 @@ Result<PlayerRecipe> read_player(const Registries& registries, std::string_view 
   if (std::filesystem::is_regular_file(spec.substr(0, spec.find(' ')), code)) {
     return Error{"player-is-program", {excerpt(spec), spec}};
   }
-  const bool is_slip =
-      nearest_name(typed, known) || (slash != std::string_view::npos &&
-                                     nearest_name(spec.substr(0, slash), game_ids(registries)));
-  if (!has_game && !is_slip && spec.find_first_of(" /") != std::string_view::npos) {
-    return Error{"player-may-be-program", {game_id, excerpt(spec), spec}};
-  }
   for (const char* protocol : {"tauler:", "gomocup:", "gtp:", "nboard:", "program:"})
     known.push_back(protocol);
   const std::string_view wrong = spec.substr(0, std::min(spec.find(':') + 1, spec.size()));
+  const bool is_slip = nearest_name(typed, known) || nearest_name(wrong, known) ||
+                       (slash != std::string_view::npos &&
+                        nearest_name(spec.substr(0, slash), game_ids(registries)));
+  if (!has_game && !is_slip && spec.find_first_of(" /") != std::string_view::npos) {
+    return Error{"player-may-be-program", {game_id, excerpt(spec), spec}};
+  }
   return with_suggestion(player.error(), nearest_name(typed, known) ? typed : wrong, known);
 }
 
