@@ -107,7 +107,7 @@ Status check_whole(const fs::path& store) {
 
 Status write_new_file(const fs::path& file, const std::function<Status(const fs::path&)>& write) {
   const TemporaryFile part(beside(file, fmt::format(".part-{}", getpid()).c_str()));
-  if (const Status written = write(part.path); !written) return written;
+  if (Status written = write(part.path); !written) return written;
   if (!is_on_disk(part.path) || !give_new_name(part.path, file) || !is_on_disk(folder_of(file))) {
     return Error{"file-write", {file.string(), std::strerror(errno)}};
   }
@@ -136,7 +136,7 @@ Status restore_backup(const fs::path& backup, const fs::path& named, bool replac
     return Error{"backup-target-exists", {where.string()}};
   }
   const TemporaryFile copy(beside(where, ".restored"));
-  if (const Status copied = copy_with_side_files(backup, copy.path); !copied) return copied;
+  if (Status copied = copy_with_side_files(backup, copy.path); !copied) return copied;
   if (const Status whole = check_whole(copy.path); !whole) {
     return Error{"backup-wrong", {backup.string(), whole.error().unplaced()}};
   }

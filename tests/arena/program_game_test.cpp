@@ -22,7 +22,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using protocols::Program;
-using system::ProcessSupervisor;
 using tauler::testing::processes_with;
 using ::testing::HasSubstr;
 

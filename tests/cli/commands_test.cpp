@@ -2,6 +2,7 @@
 // them.
 #include <fstream>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/utf8.hpp"
@@ -249,9 +250,8 @@ TEST(Show, ReadsStandardInputAndFiles) {
   // Written on whatever system, with whatever editor.
   for (const std::string mark : {"", "\xEF\xBB\xBF"}) {
     for (const std::string end : {"\n", "\r\n", "\r"}) {
-      EXPECT_EQ(run_tauler({"show", "-", "--to", "record"},
-                           mark + "# event: x" + end + "connect4 d1 d2" + end)
-                    .out,
+      const std::string record = fmt::format("{0}# event: x{1}connect4 d1 d2{1}", mark, end);
+      EXPECT_EQ(run_tauler({"show", "-", "--to", "record"}, record).out,
                 "# event: x\nconnect4 d1 d2\n");
     }
   }

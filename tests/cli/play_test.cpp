@@ -18,7 +18,7 @@ const std::vector<std::string> two_people{"play",  "connect4", "--first",
                                           "human", "--second", "human"};
 
 Ran played(const std::string& typed) {
-  const Ran ran = run_tauler(two_people, typed);
+  Ran ran = run_tauler(two_people, typed);
   EXPECT_EQ(ran.code, ok);
   EXPECT_EQ(ran.err, "");
   return ran;

@@ -414,6 +414,7 @@ TEST(Faults, PostgresStoppedAndStartedUnderLoad) {
   for (int stops = 0; stops < 2; ++stops) {
     std::atomic<std::size_t> now = 0;
     std::vector<std::thread> threads;
+    threads.reserve(pairs.size());
     for (PairOfGuests& pair : pairs) {
       threads.emplace_back([&] { pair.play(server.port(), now); });
     }

@@ -93,7 +93,7 @@ std::string PlaySession::side_text(Side side) const {
 std::string PlaySession::result() const {
   const GameInfo& game = position().game();
   const Words& words = console_.words();
-  const std::string text = result_text(game, game_.outcome(), words);
+  std::string text = result_text(game, game_.outcome(), words);
   if (game_.ending() != Ending::resigned) return text;
   const Side loser = is_win_for(game_.outcome(), Side::first) ? Side::second : Side::first;
   return words.say("{}: {} resigned", text, words.of(game.name_of(loser)));
