@@ -213,6 +213,7 @@ int main(int count, char** arguments) {
   std::atomic<std::uint64_t> next = 0;
   std::atomic<std::size_t> positions = 0;
   std::vector<std::thread> workers;
+  workers.reserve(static_cast<std::size_t>(threads));
   for (int worker = 0; worker < threads; ++worker) {
     workers.emplace_back([&, worker] {
       Teacher teacher(depth, exact);

@@ -5,6 +5,7 @@
 #include <set>
 #include <thread>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "server/running_server.hpp"
@@ -405,8 +406,10 @@ TEST_P(ServerTest, TooManyConnectionsAreClosedAndTheRestServed) {
   stop();
   config_.connections_of_one = 20;
   start();
+  constexpr int connections = 100;
   std::vector<std::unique_ptr<RawSocket>> idle;
-  for (int i = 0; i < 100; ++i) idle.push_back(std::make_unique<RawSocket>(port_));
+  idle.reserve(connections);
+  for (int i = 0; i < connections; ++i) idle.push_back(std::make_unique<RawSocket>(port_));
   const auto closed = [&] {
     return std::count_if(idle.begin(), idle.end(), [](const auto& socket) {
       return socket->ended || (!socket->read(0) && socket->ended);
@@ -433,7 +436,8 @@ TEST(OpenApi, DescribesExactlyTheRoutes) {
     for (const auto& [method, operation] : operations.items()) {
       std::string upper = method;
       for (char& c : upper) c = static_cast<char>(std::toupper(c));
-      described.insert(upper + " " + path + " " + operation["x-access"].get<std::string>());
+      described.insert(
+          fmt::format("{} {} {}", upper, path, operation["x-access"].get<std::string>()));
     }
   }
   std::set<std::string> routes;

@@ -187,7 +187,7 @@ TEST(FileLocks, OneAtATimeAndNothingLeft) {
     ASSERT_TRUE(lock) << english(lock.error());
     EXPECT_FALSE(system::FileLock::take(folder / "store"));
     std::filesystem::create_symlink("store", folder / "other-name");
-    std::ofstream(folder / "store");
+    std::ofstream(folder / "store").close();
     EXPECT_FALSE(system::FileLock::take(folder / "other-name")) << "the same file by another name";
   }
   EXPECT_THAT(names_in(folder.path()), ::testing::ElementsAre("other-name", "store"));
@@ -211,8 +211,10 @@ TEST(FileLocks, NeverTwoHolders) {
   const TemporaryFolder folder;
   std::atomic<int> holders = 0;
   std::atomic<int> taken = 0;
+  constexpr int competitors = 8;
   std::vector<std::thread> threads;
-  for (int i = 0; i < 8; ++i) {
+  threads.reserve(competitors);
+  for (int i = 0; i < competitors; ++i) {
     threads.emplace_back([&] {
       for (int time = 0; time < 20; ++time) {
         const auto lock = system::FileLock::take(folder / "store");
