@@ -6,7 +6,8 @@
 //   othello_label_games FRAMES OUT GAMES EXACT THREADS
 //
 // FRAMES holds frames-00000.bin and so on, and `done` once there are no more; OUT gets a file
-// positions-00000.bin for each, of 24-byte records (`Record`). GAMES is the games side by side.
+// positions-00000.bin for each, of 24-byte records (labelled_position.hpp). GAMES is the games side
+// by side.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -21,33 +22,23 @@
 #include <thread>
 #include <vector>
 
-#include "core/rng.hpp"
 #include "players/othello/exact/solver.hpp"
+#include "train/labelled_position.hpp"
 
 namespace {
 
 using namespace tauler;
 using othello::Bits;
+using train::far;
+using train::fixed;
+using train::LabelledPosition;
+using train::near;
 namespace files = std::filesystem;
 
 struct Frame {
   Bits black, white;
   std::int64_t rest;
 };
-
-/// All for the mover; values in discs × 128.
-struct Record {
-  Bits own, other;
-  std::int16_t searched;    ///< what the search said
-  std::int16_t returned;    ///< walked back with weight `near` on what came after
-  std::int16_t far_return;  ///< with weight `far`
-  std::int8_t result;       ///< of the game, played out exactly from the first such position
-  std::uint8_t kind;        ///< 1: played out from here; 2: kept for validation
-};
-static_assert(sizeof(Record) == 24);
-
-constexpr double near = 0.8;
-constexpr double far = 0.93;
 
 struct Ply {
   Bits own, other;
@@ -88,14 +79,11 @@ bool ends(const Ply& last, int& score) {
   return true;
 }
 
-std::int16_t fixed(double discs) {
-  return static_cast<std::int16_t>(std::lround(std::clamp(discs, -64.0, 64.0) * 128));
-}
-
-void label(const Game& game, int exact, othello::Solver& solver, std::vector<Record>& out) {
+void label(const Game& game, int exact, othello::Solver& solver,
+           std::vector<LabelledPosition>& out) {
   const auto& plies = game.plies;
   if (plies.size() < 2) return;  // its opening was thrown away
-  const std::uint8_t kept = mix64(game.number) % 64 == 0 ? 2 : 0;
+  const std::uint8_t kept = train::kept_of(game.number);
   std::size_t first = 0;
   while (first < plies.size() && empties(plies[first]) > exact) ++first;
   int result = 0;      // for the mover of `after`
@@ -105,7 +93,8 @@ void label(const Game& game, int exact, othello::Solver& solver, std::vector<Rec
       const Ply& ply = plies[i];
       const int score = solver.solve({ply.own, ply.other}, -64, 64);
       out.push_back({ply.own, ply.other, fixed(score), fixed(score), fixed(score),
-                     static_cast<std::int8_t>(score), static_cast<std::uint8_t>(1 | kept)});
+                     static_cast<std::int8_t>(score),
+                     static_cast<std::uint8_t>(train::is_exact | kept)});
       result = score;
       white = ply.white;
     }
@@ -145,8 +134,8 @@ class Labeller {
     for (int i = 0; i < threads; ++i) solvers_.push_back(std::make_unique<othello::Solver>(memory));
   }
 
-  std::vector<Record> take(const std::vector<Frame>& frames, bool last) {
-    std::vector<std::vector<Record>> parts(solvers_.size());
+  std::vector<LabelledPosition> take(const std::vector<Frame>& frames, bool last) {
+    std::vector<std::vector<LabelledPosition>> parts(solvers_.size());
     std::atomic<std::size_t> next = 0;
     std::vector<std::thread> workers;
     for (std::size_t worker = 0; worker < solvers_.size(); ++worker) {
@@ -157,14 +146,14 @@ class Labeller {
       });
     }
     for (auto& worker : workers) worker.join();
-    std::vector<Record> all;
+    std::vector<LabelledPosition> all;
     for (const auto& part : parts) all.insert(all.end(), part.begin(), part.end());
     return all;
   }
 
  private:
   void follow(std::size_t slot, const std::vector<Frame>& frames, bool last,
-              othello::Solver& solver, std::vector<Record>& out) {
+              othello::Solver& solver, std::vector<LabelledPosition>& out) {
     Game& game = games_[slot];
     for (std::size_t at = slot; at < frames.size(); at += games_.size()) {
       if (((frames[at].rest >> 8) & 255) == 0) {
@@ -212,11 +201,11 @@ int main(int count, char** arguments) {
     }
     const bool last = done && !files::exists(frames / numbered("frames", number + 1));
     const auto began = std::chrono::steady_clock::now();
-    const std::vector<Record> records = labeller.take(read(next), last);
+    const std::vector<LabelledPosition> records = labeller.take(read(next), last);
     const files::path part = out / "part";
     std::ofstream(part, std::ios::binary)
         .write(reinterpret_cast<const char*>(records.data()),
-               static_cast<std::streamsize>(records.size() * sizeof(Record)));
+               static_cast<std::streamsize>(records.size() * sizeof(LabelledPosition)));
     files::rename(part, out / numbered("positions", number));
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
     std::printf("labelled %d: %zu positions in %.1f s\n", number, records.size(), spent.count());

@@ -1,14 +1,15 @@
 // Positions of Othello games, each with what a search by the pattern evaluation says of it: what
-// the evaluation learns its own second thoughts from. Both sides play by the evaluation alone and
-// now and then at random, after an opening at random; beside each position stands the one after
-// another move, since a search asks about moves that nobody would play.
+// the evaluation learns its own second thoughts from. After an opening at random, mostly an even
+// one, both sides play by searches of four plies and now and then at random; beside one position in
+// three stands the one after another move, since a search asks about moves that nobody would play.
 //
 //   cmake --build build/release --target othello_search_games
 //   othello_search_games OUT SECONDS DEPTH EXACT THREADS SEED
 //
-// OUT gets positions-00000.bin and so on, one for each thread, of records as label_games.cpp has
-// them: all three values are the search's, DEPTH plies deep, with EXACT empty cells or fewer the
-// exact score. Equal seeds give equal games, as many as there is time for.
+// OUT gets positions-00000.bin and so on, one for each thread (labelled_position.hpp). A value is
+// what a search of DEPTH plies says, with EXACT empty cells or fewer the exact score; it walks back
+// through the game as far as no move was at random. Equal seeds give equal games, as many as there
+// is time for.
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -20,24 +21,16 @@
 
 #include "bench/othello/hasty_play.hpp"
 #include "bench/othello/searches.hpp"
+#include "train/labelled_position.hpp"
 
 namespace {
 
 using namespace tauler;
 using namespace tauler::othello;
-
-struct Record {
-  Bits own, other;
-  std::array<std::int16_t, 3>
-      value;           ///< for the mover, in discs × 128: the search's own; walked back
-  std::int8_t result;  ///< the search's own in whole discs
-  std::uint8_t kind;   ///< 1: exact; 2: kept for validation
-};
-static_assert(sizeof(Record) == 24);
+using train::LabelledPosition;
 
 constexpr int fewest_discs = 8;
 constexpr int fewest_empty = 9;  // the exact search never asks the evaluation about fewer
-constexpr int kept_one_in = 64;
 
 class Teacher {
  public:
@@ -71,21 +64,22 @@ class Teacher {
     return best;
   }
 
-  Record record_of(const ExactBoard& board, std::uint8_t kept) {
+  LabelledPosition record_of(const ExactBoard& board, std::uint8_t kept) {
     const bool exact = cells - std::popcount(board.own | board.other) <= exact_from_;
     const int value = exact ? disc * searches_.score(board) : deepened(board);
-    const auto fixed = static_cast<std::int16_t>(value * (scale / disc));
-    const auto whole = static_cast<std::int8_t>(std::lround(static_cast<double>(value) / disc));
+    const double discs = static_cast<double>(value) / disc;
+    const std::int16_t said = train::fixed(discs);
     return {board.own,
             board.other,
-            {fixed, fixed, fixed},
-            whole,
-            static_cast<std::uint8_t>((exact ? 1 : 0) | kept)};
+            said,
+            said,
+            said,
+            static_cast<std::int8_t>(std::lround(discs)),
+            static_cast<std::uint8_t>((exact ? train::is_exact : 0) | kept)};
   }
 
  private:
   static constexpr int disc = PatternEvaluation::disc;
-  static constexpr int scale = 128;
 
   /// The table of one depth orders the moves of the next.
   int deepened(const ExactBoard& board) {
@@ -106,11 +100,9 @@ class Teacher {
 class TaughtGame {
  public:
   TaughtGame(std::uint64_t number, Teacher& teacher)
-      : rng_(number),
-        teacher_(teacher),
-        kept_(static_cast<std::uint8_t>(mix64(number) % kept_one_in == 0 ? 2 : 0)) {}
+      : rng_(number), teacher_(teacher), kept_(train::kept_of(number)) {}
 
-  void play(std::vector<Record>& out) {
+  void play(std::vector<LabelledPosition>& out) {
     teacher_.new_game();
     const std::uint32_t random_one_in = 6 + rng_.below(40);
     Position position = open();
@@ -125,12 +117,10 @@ class TaughtGame {
   }
 
  private:
-  static constexpr double near = 0.8;
-  static constexpr double far = 0.93;
   static constexpr std::uint32_t beside_one_in = 3;
 
   struct Ply {
-    Record record;
+    LabelledPosition record;
     bool white;
     bool random;  ///< the move that was played from here
   };
@@ -141,7 +131,7 @@ class TaughtGame {
     return !is_over(position.outcome()) && !position.must_pass() && discs >= fewest_discs &&
            discs <= cells - fewest_empty;
   }
-  Record record_of(const Position& position) {
+  LabelledPosition record_of(const Position& position) {
     return teacher_.record_of({position.own(), position.other()}, kept_);
   }
 
@@ -168,24 +158,27 @@ class TaughtGame {
   }
 
   /// What a search asks about though nobody would play there.
-  void keep_beside(const Position& position, std::vector<Record>& out) {
+  void keep_beside(const Position& position, std::vector<LabelledPosition>& out) {
     if (rng_.below(beside_one_in) != 0) return;
     Position beside = position;
     beside.play(bench::random_move(position, rng_));
     if (is_asked(beside)) out.push_back(record_of(beside));
   }
 
-  void walk_back(std::vector<Record>& out) {
-    double returned[2] = {};
+  void walk_back(std::vector<LabelledPosition>& out) {
+    double returned = 0;
+    double far_return = 0;
     for (std::size_t i = plies_.size(); i-- > 0;) {
-      Record& record = plies_[i].record;
-      const bool is_last = i + 1 == plies_.size() || plies_[i].random || (record.kind & 1) != 0;
-      const double sign = !is_last && plies_[i].white != plies_[i + 1].white ? -1 : 1;
-      for (int which = 0; which < 2; ++which) {
-        const double weight = is_last ? 0 : which == 0 ? near : far;
-        returned[which] = weight * sign * returned[which] + (1 - weight) * record.value[0];
-        record.value[which + 1] = static_cast<std::int16_t>(std::lround(returned[which]));
+      LabelledPosition& record = plies_[i].record;
+      if (i + 1 == plies_.size() || plies_[i].random || (record.kind & train::is_exact) != 0) {
+        returned = far_return = record.searched;
+      } else {
+        const double sign = plies_[i].white != plies_[i + 1].white ? -1 : 1;
+        returned = train::near * sign * returned + (1 - train::near) * record.searched;
+        far_return = train::far * sign * far_return + (1 - train::far) * record.searched;
       }
+      record.returned = static_cast<std::int16_t>(std::lround(returned));
+      record.far_return = static_cast<std::int16_t>(std::lround(far_return));
       out.push_back(record);
     }
   }
@@ -217,7 +210,7 @@ int main(int count, char** arguments) {
   for (int worker = 0; worker < threads; ++worker) {
     workers.emplace_back([&, worker] {
       Teacher teacher(depth, exact);
-      std::vector<Record> records;
+      std::vector<LabelledPosition> records;
       while (std::chrono::steady_clock::now() < end) {
         TaughtGame(mix64(seed) + next++, teacher).play(records);
       }
@@ -225,7 +218,7 @@ int main(int count, char** arguments) {
       std::snprintf(name.data(), name.size(), "positions-%05d.bin", worker);
       std::ofstream(out / name.data(), std::ios::binary)
           .write(reinterpret_cast<const char*>(records.data()),
-                 static_cast<std::streamsize>(records.size() * sizeof(Record)));
+                 static_cast<std::streamsize>(records.size() * sizeof(LabelledPosition)));
       positions += records.size();
     });
   }
