@@ -4,7 +4,7 @@
 // three stands the one after another move, since a search asks about moves that nobody would play.
 //
 //   cmake --build build/release --target othello_search_games
-//   othello_search_games OUT SECONDS DEPTH EXACT THREADS SEED
+//   othello_search_games WEIGHTS.tpe OUT SECONDS DEPTH EXACT THREADS SEED
 //
 // OUT gets positions-00000.bin and so on, one for each thread (labelled_position.hpp). A value is
 // what a search of DEPTH plies says, with EXACT empty cells or fewer the exact score; it walks back
@@ -34,7 +34,8 @@ constexpr int fewest_empty = 9;  // the exact search never asks the evaluation a
 
 class Teacher {
  public:
-  Teacher(int depth, int exact) : depth_(depth), exact_from_(exact) {}
+  Teacher(const PatternEvaluation& evaluation, int depth, int exact)
+      : depth_(depth), exact_from_(exact), searches_(std::size_t{1} << 21, evaluation) {}
 
   void new_game() { searches_.clear(); }
 
@@ -92,7 +93,7 @@ class Teacher {
 
   int depth_;
   int exact_from_;
-  bench::Searches searches_{std::size_t{1} << 21};
+  bench::Searches searches_;
 };
 
 /// Plays one game and writes its positions from the last to the first, so that each has what came
@@ -192,16 +193,18 @@ class TaughtGame {
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count != 7) {
-    std::fprintf(stderr, "usage: othello_search_games OUT SECONDS DEPTH EXACT THREADS SEED\n");
+  if (count != 8) {
+    std::fprintf(stderr,
+                 "usage: othello_search_games WEIGHTS.tpe OUT SECONDS DEPTH EXACT THREADS SEED\n");
     return 2;
   }
-  const std::filesystem::path out = arguments[1];
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::atoi(arguments[2]));
-  const int depth = std::atoi(arguments[3]);
-  const int exact = std::atoi(arguments[4]);
-  const int threads = std::atoi(arguments[5]);
-  const auto seed = static_cast<std::uint64_t>(std::atoll(arguments[6]));
+  const PatternEvaluation evaluation = bench::evaluation_of(arguments[1]);
+  const std::filesystem::path out = arguments[2];
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::atoi(arguments[3]));
+  const int depth = std::atoi(arguments[4]);
+  const int exact = std::atoi(arguments[5]);
+  const int threads = std::atoi(arguments[6]);
+  const auto seed = static_cast<std::uint64_t>(std::atoll(arguments[7]));
   std::filesystem::create_directories(out);
   std::atomic<std::uint64_t> next = 0;
   std::atomic<std::size_t> positions = 0;
@@ -209,7 +212,7 @@ int main(int count, char** arguments) {
   workers.reserve(static_cast<std::size_t>(threads));
   for (int worker = 0; worker < threads; ++worker) {
     workers.emplace_back([&, worker] {
-      Teacher teacher(depth, exact);
+      Teacher teacher(evaluation, depth, exact);
       std::vector<LabelledPosition> records;
       while (std::chrono::steady_clock::now() < end) {
         TaughtGame(mix64(seed) + next++, teacher).play(records);

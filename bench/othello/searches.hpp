@@ -1,12 +1,30 @@
 // The champion's two searches, for programs that measure them or learn from them.
 #pragma once
 
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <memory>
+#include <string>
 
+#include "core/sentences.hpp"
 #include "players/othello/champion/midgame.hpp"
 #include "players/othello/exact/split_pool.hpp"
 
 namespace tauler::bench {
+
+/// The evaluation of a weight file; ends the program if it is not one.
+inline othello::PatternEvaluation evaluation_of(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  auto read = othello::read_pattern_file(bytes);
+  if (!read) {
+    std::fprintf(stderr, "%s: %s\n", path, english(read.error()).c_str());
+    std::exit(1);
+  }
+  return othello::PatternEvaluation(std::move(*read));
+}
 
 class Unlimited final : public othello::ExactControl {
  public:

@@ -9,9 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <iterator>
 
-#include "core/sentences.hpp"
 #include "hasty_play.hpp"
 #include "players/othello/champion/budget.hpp"
 #include "players/othello/champion/root_search.hpp"
@@ -23,17 +21,6 @@ using namespace tauler;
 using namespace tauler::othello;
 
 constexpr int known_from = 16;  // empty cells
-
-PatternEvaluation evaluation_of(const char* path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  auto read = read_pattern_file(bytes);
-  if (!read) {
-    std::fprintf(stderr, "othello_weights_match: %s: %s\n", path, english(read.error()).c_str());
-    std::exit(1);
-  }
-  return PatternEvaluation(std::move(*read));
-}
 
 Move choose(bench::Searches& searches, const Position& position, const Limits& limits) {
   if (position.must_pass()) return pass;
@@ -90,7 +77,8 @@ int main(int count, char** arguments) {
                  "usage: othello_weights_match FIRST.tpe SECOND.tpe OPENINGS PAIRS NODES\n");
     return 2;
   }
-  const PatternEvaluation weights[] = {evaluation_of(arguments[1]), evaluation_of(arguments[2])};
+  const PatternEvaluation weights[] = {bench::evaluation_of(arguments[1]),
+                                       bench::evaluation_of(arguments[2])};
   const std::vector<Position> openings = bench::read_openings(arguments[3]);
   if (openings.empty()) {
     std::fprintf(stderr, "othello_weights_match: no openings in %s\n", arguments[3]);
