@@ -56,6 +56,20 @@ TEST(Battery, TheCommandInTheReportPlaysTheSameGames) {
             "tauler battery connect4 random uct:playouts=20 --games 3 --seed 9 --nodes 15");
 }
 
+TEST(Battery, ALevelIsShownByItsName) {
+  const TemporaryFolder folder;
+  const Registries everything{all_games(), all_players()};
+  const auto names = [&](const std::string& local) {
+    const Ran ran = run_tauler({"battery", "connect4", local, "random", "-n", "2", "--json",
+                                "--store", (folder / "games").string()},
+                               "", {}, everything);
+    EXPECT_EQ(ran.code, ok) << ran.err;
+    return json::parse(ran.out)["plan"]["contestants"][0]["name"];
+  };
+  EXPECT_EQ(names(all_players().recipe("easy", "connect4")->text()), "casual");
+  EXPECT_EQ(names("easy"), "easy") << "and the store has these games";
+}
+
 TEST(Battery, GamesCanHaveAClock) {
   const Ran ran = run_tauler({"battery", "connect4", "uct:playouts=5", "random", "-n", "2",
                               "--clock", "1s+0.01s", "--json"});

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "arena/schedule/plan_text.hpp"
 #include "cli/terminal/files.hpp"
 #include "core/sentences.hpp"
 #include "run_tauler.hpp"
@@ -119,6 +120,27 @@ TEST(PlanFile, HasDefaults) {
   EXPECT_FALSE(plan.effort.limits.time || plan.effort.clock);
 }
 
+TEST(PlanFile, ALevelIsShownByItsNameAndStoredAsItsPlayer) {
+  const auto plan = parse_plan(
+      "game = 'gomoku'\n"
+      "[[players]]\nplayer = 'easy'\n"
+      "[[players]]\nplayer = 'gomoku/hard'\n"
+      "[[players]]\nname = 'mine'\nplayer = 'medium'\n"
+      "[[players]]\nplayer = 'expert'\n"
+      "[[players]]\nname = 'expert'\nplayer = 'champion'\n",
+      "p.toml", {all_games(), all_players()});
+  ASSERT_TRUE(plan) << english(plan.error());
+  std::vector<std::string> names;
+  for (const arena::Contestant& each : plan->contestants) names.push_back(each.name);
+  const std::string expert = all_players().recipe("expert", "gomoku")->text();
+  EXPECT_EQ(names, (std::vector<std::string>{"easy", "hard", "mine", expert, "expert"}))
+      << "the last has that name already";
+  const std::string easy = all_players().recipe("easy", "gomoku")->text();
+  const std::string text = arena::plan_text(*plan);
+  EXPECT_THAT(text, HasSubstr("player 1 = " + easy + ": " + easy + '\n'));
+  EXPECT_THAT(text, HasSubstr("player 3 = mine: "));
+}
+
 TEST(PlanFile, ErrorsNameTheLineAndWhatWouldBeRight) {
   const std::string game = "game = 'connect4'\n";
   EXPECT_THAT(reason_of("game = \n"), StartsWith("file-line-wrong(p.toml, 1, "));
@@ -147,8 +169,9 @@ TEST(PlanFile, ErrorsNameTheLineAndWhatWouldBeRight) {
   EXPECT_THAT(reason_of(game + "seed = -1\n" + two_players),
               HasSubstr("file-line-wrong(p.toml, 2, error-within(seed, "));
   EXPECT_THAT(reason_of(game + "name = 7\n" + two_players), HasSubstr("plan-text-expected"));
-  EXPECT_THAT(reason_of(game + "pairing = 'cup'\n" + two_players),
-              HasSubstr("plan-choice-expected(round-robin, gauntlet, swiss, knock-out, sprt, battery)"));
+  EXPECT_THAT(
+      reason_of(game + "pairing = 'cup'\n" + two_players),
+      HasSubstr("plan-choice-expected(round-robin, gauntlet, swiss, knock-out, sprt, battery)"));
   EXPECT_THAT(reason_of(game + "[limits]\ntime = 'soon'\n" + two_players),
               StartsWith("file-line-wrong(p.toml, 3, error-within(time, plan-time-expected"));
   EXPECT_THAT(reason_of(game + "[limits]\nclock = '10s+soon'\n" + two_players),

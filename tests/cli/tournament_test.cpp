@@ -290,6 +290,29 @@ TEST(Match, TheCommandInTheReportDecidesTheSame) {
             json({{"elo0", 0}, {"elo1", 50}, {"alpha", 0.1}, {"beta", 0.25}}));
 }
 
+TEST(Match, ALevelIsShownByItsName) {
+  const TemporaryFolder folder;
+  const Registries everything{all_games(), all_players()};
+  const std::string store = (folder / "games").string();
+  const auto match = [&](const std::string& one, const std::string& other,
+                         std::vector<std::string> more = {}) {
+    std::vector<std::string> arguments{"match", "connect4", one, other, "--games", "2", "-q"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Ran ran = run_tauler(arguments, "", {}, everything);
+    EXPECT_EQ(ran.code, ok) << ran.err;
+    return ran.out;
+  };
+  const std::string easy = all_players().recipe("easy", "connect4")->text();
+  EXPECT_THAT(match(easy, "random", {"--store", store}), HasSubstr(easy + " v random"));
+  EXPECT_THAT(match("easy", "random", {"--store", store}),
+              AllOf(HasSubstr("easy v random"), Not(HasSubstr(easy))))
+      << "the store has these games under the player's name";
+  EXPECT_THAT(match("connect4/easy", "easy"), AllOf(HasSubstr("easy (1)"), HasSubstr("easy (2)")));
+  const json report = json::parse(match("easy", "random", {"--json"}));
+  EXPECT_EQ(report["plan"]["contestants"][0]["name"], "easy");
+  EXPECT_EQ(report["plan"]["contestants"][0]["player"], easy);
+}
+
 TEST(Match, ACommandForAPlayerIsToldHowProgramsAreWritten) {
   const auto refused = [](const std::string& player) {
     const Ran ran = run_tauler({"match", "connect4", player, "random"});

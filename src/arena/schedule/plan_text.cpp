@@ -99,8 +99,9 @@ std::string plan_text(const TournamentPlan& plan) {
   for (const Contestant& each : plan.contestants) {
     std::string own = limits_line(each.effort);
     if (!each.details.empty()) own += (own.empty() ? "" : "; ") + each.details;
+    const std::string& name = each.known_as.empty() ? each.name : each.known_as;
     line(fmt::format("player {}", ++number),
-         fmt::format("{}: {}{}{}", each.name, each.recipe.text(), own.empty() ? "" : "; ", own));
+         fmt::format("{}: {}{}{}", name, each.recipe.text(), own.empty() ? "" : "; ", own));
   }
   return text;
 }

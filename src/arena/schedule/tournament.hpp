@@ -33,6 +33,8 @@ struct Contestant {
   SideSetup effort = {};
   /// What else decides how it plays, for `plan_text`: a program's folder, its set-up.
   std::string details = {};
+  /// What `plan_text` calls it where that is not its name: ledgers were begun with it.
+  std::string known_as = {};
 };
 
 /// Where games begin. A pair of games, with the colours changed, has the same opening.

@@ -5,6 +5,7 @@
 #include "cli/command.hpp"
 #include "cli/plan/limit_options.hpp"
 #include "cli/plan/report_notes.hpp"
+#include "cli/plan/shown_names.hpp"
 #include "cli/plan/tournament_session.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/numbers.hpp"
@@ -64,6 +65,11 @@ Result<arena::TournamentPlan> plan_of(const BatteryOptions& options, const Regis
     plan.contestants.push_back({.name = {}, .recipe = *recipe});
   }
   name_contestants(plan.contestants[0], plan.contestants[1]);
+  std::vector<std::string> shown;
+  for (const std::string& spec : options.players) {
+    shown.push_back(level_asked(registries, spec, start->game().id));
+  }
+  show_as(plan.contestants, shown);
   const Result<arena::SideSetup> effort = read_limits(options.limits);
   if (!effort) return effort.error();
   plan.effort = *effort;

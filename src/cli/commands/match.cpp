@@ -6,6 +6,7 @@
 #include "cli/plan/limit_options.hpp"
 #include "cli/plan/plan_file.hpp"
 #include "cli/plan/report_notes.hpp"
+#include "cli/plan/shown_names.hpp"
 #include "cli/plan/tournament_session.hpp"
 #include "cli/terminal/files.hpp"
 #include "cli/terminal/numbers.hpp"
@@ -92,10 +93,16 @@ Status read_players(const MatchOptions& options, const Registries& registries,
     if (!recipe) return recipe.error();
     plan.contestants.push_back({.name = recipe->text(), .recipe = *recipe});
   }
-  if (plan.contestants[0].name == plan.contestants[1].name) {
-    plan.contestants[0].name += " (1)";
-    plan.contestants[1].name += " (2)";
+  const bool same = plan.contestants[0].name == plan.contestants[1].name;
+  std::vector<std::string> shown;
+  for (int i : {0, 1}) {
+    shown.push_back(level_asked(registries, options.players[i], plan.start.game().id));
+    if (!same) continue;
+    const std::string which = fmt::format(" ({})", i + 1);
+    plan.contestants[i].name += which;
+    if (!shown[i].empty()) shown[i] += which;
   }
+  show_as(plan.contestants, shown);
   return Done{};
 }
 

@@ -7,6 +7,7 @@
 #include "arena/play/opening_file.hpp"
 #include "arena/schedule/schedule.hpp"
 #include "cli/plan/program_section.hpp"
+#include "cli/plan/shown_names.hpp"
 #include "cli/terminal/files.hpp"
 #include "core/text.hpp"
 
@@ -147,6 +148,7 @@ class PlanReader {
       return;
     }
     for (const toml::node& each : *list) read_player_section(*each.as_table(), plan);
+    show_as(plan.contestants, levels_);
   }
 
   void read_player_section(const toml::table& table, arena::TournamentPlan& plan) {
@@ -167,6 +169,7 @@ class PlanReader {
     from.read("name", contestant->name);
     read_effort(from, contestant->effort);
     plan.contestants.push_back(*std::move(contestant));
+    levels_.push_back(from.has("name") ? "" : level_asked(registries_, spec, game));
   }
 
   std::optional<arena::Contestant> read_house_player(PlanSection& from, const std::string& spec,
@@ -217,6 +220,8 @@ class PlanReader {
   const Registries& registries_;
   PlanTrouble& trouble_;
   PlanSection top_;
+  /// Of each contestant without a name of its own, the level it is.
+  std::vector<std::string> levels_;
 };
 
 }  // namespace
