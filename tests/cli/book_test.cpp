@@ -119,6 +119,8 @@ TEST(Book, SaysWhatIsWrong) {
   for (const char* shard : {"0/2", "3/2", "1", "a/b", "1/"}) {
     EXPECT_THAT(refused({"book", "connect4", "--folder", "x", "--shard", shard}),
                 HasSubstr("is no shard"));
+    EXPECT_THAT(refused({"book", "connect4", "--verify", "1", "--shard", shard}),
+                HasSubstr("is no shard"));
   }
   const TemporaryFolder folder;
   std::ofstream(folder / "x.book") << "nothing";

@@ -119,9 +119,7 @@ Status make_by_workers(const BookOptions& options, BookShard shard, KnownScores&
   return pieces.empty() ? Status(Done{}) : ask_workers(question, options.tasks, context);
 }
 
-int make(const BookOptions& options, Context& context) {
-  const Result<BookShard> shard = parse_shard(options.shard);
-  if (!shard) return context.fail(shard.error());
+int make(const BookOptions& options, BookShard shard, Context& context) {
   if (Status ready = prepare_folder(options.folder); !ready) return context.fail(ready.error());
   const std::vector<std::uint64_t> codes = connect4::book::quiet_positions(options.stones);
   KnownScores known(options.stones, codes.size());
@@ -129,18 +127,18 @@ int make(const BookOptions& options, Context& context) {
   if (!options.merge) {
     const auto path =
         std::filesystem::path(options.folder) /
-        fmt::format("{}-stones-{}-of-{}.part", options.stones, shard->number + 1, shard->count);
+        fmt::format("{}-stones-{}-of-{}.part", options.stones, shard.number + 1, shard.count);
     Result<BookPart> part = BookPart::open(path, options.stones, codes.size());
     if (!part) return context.fail(part.error());
     const InterruptGuard guard;
     if (options.tasks.workers.workers) {
-      if (const Status asked = make_by_workers(options, *shard, known, *part, context); !asked) {
+      if (const Status asked = make_by_workers(options, shard, known, *part, context); !asked) {
         return context.fail(asked.error());
       }
       if (InterruptGuard::take()) return interrupted;
       return options.out.empty() ? static_cast<int>(ok) : write_out(options, codes, known, context);
     }
-    BookBuilder builder(codes, *shard, known, *part);
+    BookBuilder builder(codes, shard, known, *part);
     builder.run(options.threads, static_cast<std::size_t>(options.megabytes) << 20,
                 *InterruptGuard::flag(), watch_on(context.console));
     if (context.console.live_progress) context.console.err << '\n';
@@ -188,12 +186,14 @@ int book(const BookOptions& options, Context& context) {
   if (options.game != "connect4") {
     return context.fail(Error{"book-game-unknown", {excerpt(options.game)}});
   }
+  const Result<BookShard> shard = parse_shard(options.shard);
+  if (!shard) return context.fail(shard.error());
   if (options.verify == 0) {
     if (options.folder.empty()) return context.fail(Error{"book-folder-missing"});
     if (options.merge && options.out.empty()) {
       return context.fail(Error{"book-out-missing"});
     }
-    return make(options, context);
+    return make(options, *shard, context);
   }
   std::string bytes(options.book.empty() ? data_file(connect4::OpeningBook::file_name)
                                          : std::string_view());
