@@ -61,10 +61,10 @@ class Search {
 
  private:
   static constexpr int selective_from = 20;   ///< empty cells
-  static constexpr int selective_margin = 5;  ///< discs
-  static constexpr int probcut_from = 14;
+  static constexpr int selective_margin = 6;  ///< discs
+  static constexpr int probcut_from = 13;
   static constexpr int far_from = ShallowSearch::most + 1;  ///< positions in the shared table
-  static constexpr int enhanced_from = 12;
+  static constexpr int enhanced_from = 13;
   static constexpr int split_from = 13;
   static constexpr int stop_from = 11;    ///< nodes that may be left before they are done
   static constexpr int principal_to = 6;  ///< below, tests alone find the score
