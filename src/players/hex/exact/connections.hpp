@@ -90,6 +90,10 @@ class Connections {
     std::int16_t end;
     std::int16_t chain;
   };
+  struct Halves {
+    std::span<const Number> links;
+    std::span<const Set> carriers;
+  };
   struct Steps {
     std::vector<std::int16_t> neighbours;
     std::vector<Bridge> bridges;
@@ -146,7 +150,6 @@ class Connections {
   }
 
   const Set& carrier(Number number) const { return store_[number].carrier; }
-  bool are_apart(Number one, Number other) const { return !(carrier(one) & carrier(other)).any(); }
 
   /// Everything that follows from a new full link and those before it.
   void proceed(const Ends& ends) {
@@ -160,13 +163,11 @@ class Connections {
   /// From a chain to a cell, and on from there.
   void reach_out(int chain, int cell, Number link) {
     const Set mine = carrier(link);  // a copy: the store grows
-    lists_.for_each_at_cell(cell, [&](int other, Number second) {
-      if (other != chain && are_apart(link, second))
-        add_half(chain, target_of(other), cell, link, second);
+    lists_.for_each_at_cell(cell, mine, [&](int other, Number second) {
+      if (other != chain) add_half(chain, target_of(other), cell, link, second);
     });
-    lists_.for_each_chain_of(chain, [&](int other, Number second) {
-      if (are_apart(link, second) && !carrier(second).has(cell))
-        add_series(other, cell, second, link);
+    lists_.for_each_chain_of(chain, mine | Set::single(cell), [&](int other, Number second) {
+      add_series(other, cell, second, link);
     });
     const Set free = empty_ - mine;
     const Set ends = free - touch_[chain];
@@ -189,16 +190,16 @@ class Connections {
       }
       if (store_[link].size <= Most::through_chains) pass_through(chain, cell, link);
     }
-    lists_.remember(chain, cell, link);
+    lists_.remember(chain, cell, link, mine);
   }
 
   /// Links from the cell through the chain to others.
   void pass_through(int chain, int cell, Number link) {
     const Set mine = carrier(link);
-    lists_.for_each_cell_of(chain, [&](int end, Number second) {
+    lists_.for_each_cell_of(chain, mine | Set::single(cell), [&](int end, Number second) {
       const Set both = mine | carrier(second);
-      if (end == cell || both.count() > Most::through_chains || both.has(end) || both.has(cell) ||
-          !are_apart(link, second) || beside_[cell].has(end)) {
+      if (both.count() > Most::through_chains || end == cell || mine.has(end) ||
+          beside_[cell].has(end)) {
         return;
       }
       for (const Passage& passage : passages_[cell]) {
@@ -207,11 +208,9 @@ class Connections {
       const Number passage =
           store_.add({.carrier = both, .kind = LinkKind::series, .left = link, .right = second});
       for (const auto& [from, to] : {std::pair{cell, end}, std::pair{end, cell}}) {
-        lists_.for_each_at_cell(from, [&, from = from, to = to](int other, Number third) {
-          if (other == chain || touch_[other].has(to)) return;
-          if (!(carrier(third) & both).any() && !carrier(third).has(to)) {
-            add_half(other, to, from, third, passage);
-          }
+        const Set taken = both | Set::single(to);
+        lists_.for_each_at_cell(from, taken, [&, from = from, to = to](int other, Number third) {
+          if (other != chain && !touch_[other].has(to)) add_half(other, to, from, third, passage);
         });
         passages_[from].push_back(
             {both, passage, static_cast<std::int16_t>(to), static_cast<std::int16_t>(chain)});
@@ -220,15 +219,16 @@ class Connections {
   }
 
   void join_chains(int one, int other, Number link) {
+    const Set mine = carrier(link);  // a copy: the store grows
     for (const auto& [from, to] : {std::pair{one, other}, std::pair{other, one}}) {
-      lists_.for_each_cell_of(from, [&, to = to](int cell, Number second) {
-        if (are_apart(link, second) && !carrier(link).has(cell)) add_series(to, cell, link, second);
+      lists_.for_each_cell_of(from, mine, [&, to = to](int cell, Number second) {
+        if (!mine.has(cell)) add_series(to, cell, link, second);
       });
-      lists_.for_each_chain_of(from, [&, to = to](int third, Number second) {
-        if (third != to && are_apart(link, second)) add_series(to, target_of(third), link, second);
+      lists_.for_each_chain_of(from, mine, [&, to = to](int third, Number second) {
+        if (third != to) add_series(to, target_of(third), link, second);
       });
     }
-    lists_.remember_pair(one, other, link);
+    lists_.remember_pair(one, other, link, mine);
   }
 
   void add_series(int chain, int target, Number left, Number right) {
@@ -274,46 +274,45 @@ class Connections {
       threats_.push_back(half);
       done_ = done_ || goal_ == Goal::threat;
     }
-    if (!lists_.add_half(chain, target, half, store_)) return;
-    chosen_.assign(1, half);
-    const std::span<const Set> carriers = lists_.carriers_of_halves(chain, target);
-    common_from_[carriers.size()] = grid_.board();
-    for (std::size_t i = carriers.size(); i-- > 0;) {
-      common_from_[i] = common_from_[i + 1] & carriers[i];
+    lists_.add_half(chain, target, half, all);
+    const Halves halves{lists_.halves(chain, target), lists_.carriers_of_halves(chain, target)};
+    Set common = grid_.board();
+    for (std::size_t i = halves.links.size(); i-- > 0;) {
+      common_from_[i] = common &= halves.carriers[i];
     }
-    choose(chain, target, 0, all, all);
+    if (common.any()) return;
+    chosen_[0] = half;
+    choose(chain, target, halves, 0, 1, all, all);
   }
 
-  /// Adds some of these to the halves chosen so far until they have no cell in common. Each set is
-  /// tried in one order: a half that takes nothing from what is common never will.
-  void choose(int chain, int target, std::size_t first, const Set& common, const Set& all) {
-    const std::span<const Number> halves = lists_.halves(chain, target);
-    const std::span<const Set> carriers = lists_.carriers_of_halves(chain, target);
-    for (std::size_t i = first; i < halves.size(); ++i) {
+  /// Adds some of these to the `count` halves chosen so far until they have no cell in common. Each
+  /// set is tried in one order: a half that takes nothing from what is common never will.
+  void choose(int chain, int target, const Halves& halves, std::size_t first, int count,
+              const Set& common, const Set& all) {
+    for (std::size_t i = first; i < halves.links.size(); ++i) {
       // What all that are left have in common stays common.
       if ((common & common_from_[i]).any()) return;
-      const Set shared = common & carriers[i];
+      const Set shared = common & halves.carriers[i];
       if (shared == common) continue;
-      chosen_.push_back(halves[i]);
+      chosen_[count] = halves.links[i];
       if (!shared.any()) {
-        add_choice(chain, target, all | carriers[i]);
-      } else if (chosen_.size() < Most::widest_choice) {
-        choose(chain, target, i + 1, shared, all | carriers[i]);
+        add_choice(chain, target, count + 1, all | halves.carriers[i]);
+      } else if (count + 1 < Most::widest_choice) {
+        choose(chain, target, halves, i + 1, count + 1, shared, all | halves.carriers[i]);
       }
-      chosen_.pop_back();
       if (done_) return;
     }
   }
 
-  void add_choice(int chain, int target, const Set& all) {
+  void add_choice(int chain, int target, int count, const Set& all) {
     if (!lists_.would_add_full(chain, target, all)) return;
     const auto first = static_cast<Number>(store_.choices.size());
-    store_.choices.insert(store_.choices.end(), chosen_.begin(), chosen_.end());
+    store_.choices.insert(store_.choices.end(), chosen_.begin(), chosen_.begin() + count);
     add_full(chain, target,
              store_.add({.carrier = all,
                          .kind = LinkKind::choice,
                          .left = first,
-                         .right = static_cast<Number>(chosen_.size())}));
+                         .right = static_cast<Number>(count)}));
   }
 
   Grid<Words> grid_;
@@ -330,8 +329,8 @@ class Connections {
   std::vector<Set> touch_;  ///< the empty cells beside each chain; the edges are the first two
   LinkStore<Words> store_;
   Lists lists_;
-  std::vector<Number> chosen_;
-  std::array<Set, Most::halves + 1> common_from_;  ///< of the halves from each one on
+  std::array<Number, Most::widest_choice> chosen_;
+  std::array<Set, Most::halves> common_from_;  ///< of the halves from each one on
 };
 
 }  // namespace tauler::hex

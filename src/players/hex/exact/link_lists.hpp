@@ -85,13 +85,10 @@ class LinkLists {
            is_wanted(pair.half, counts_[at].half, carrier);
   }
 
-  /// Whether it may lead to a choice: not all halves share a cell. Precondition: it would be added.
-  bool add_half(int chain, int target, Number link, const Store& store) {
+  /// Precondition: it would be added.
+  void add_half(int chain, int target, Number link, const Set& carrier) {
     const std::size_t at = place(chain, target);
-    Set common = store[link].carrier;
-    insert(pairs_[at].half, counts_[at].half, common, link);
-    for (const Set& half : carriers_of_halves(chain, target)) common &= half;
-    return !common.any();
+    insert(pairs_[at].half, counts_[at].half, carrier, link);
   }
 
   /// The smallest first.
@@ -109,31 +106,32 @@ class LinkLists {
   }
 
   /// From now on the full link takes part in what follows from others.
-  void remember(int chain, int cell, Number link) {
-    known_.push_back({link, chain, cell, at_cell_[cell], cells_of_[chain]});
+  void remember(int chain, int cell, Number link, const Set& carrier) {
+    known_.push_back({carrier, link, chain, cell, at_cell_[cell], cells_of_[chain]});
     at_cell_[cell] = cells_of_[chain] = static_cast<Number>(known_.size()) - 1;
   }
-  void remember_pair(int one, int other, Number link) {
+  void remember_pair(int one, int other, Number link, const Set& carrier) {
     for (const auto& [from, to] : {std::pair{one, other}, std::pair{other, one}}) {
-      known_.push_back({link, from, to, -1, chains_of_[from]});
+      known_.push_back({carrier, link, from, to, -1, chains_of_[from]});
       chains_of_[from] = static_cast<Number>(known_.size()) - 1;
     }
   }
 
-  /// Calls `visit(chain, link)` for all full links to that cell; those below in the same way.
+  /// Calls `visit(chain, link)` for all full links to that cell that need none of `taken`; those
+  /// below in the same way.
   template <class Visit>
-  void for_each_at_cell(int cell, Visit&& visit) const {
+  void for_each_at_cell(int cell, const Set& taken, Visit&& visit) const {
     for (Number i = at_cell_[cell]; i >= 0; i = known_[i].next_at_target) {
-      visit(known_[i].chain, known_[i].link);
+      if (!(known_[i].carrier & taken).any()) visit(known_[i].chain, known_[i].link);
     }
   }
   template <class Visit>
-  void for_each_cell_of(int chain, Visit&& visit) const {
-    for_each_from(cells_of_[chain], visit);
+  void for_each_cell_of(int chain, const Set& taken, Visit&& visit) const {
+    for_each_from(cells_of_[chain], taken, visit);
   }
   template <class Visit>
-  void for_each_chain_of(int chain, Visit&& visit) const {
-    for_each_from(chains_of_[chain], visit);
+  void for_each_chain_of(int chain, const Set& taken, Visit&& visit) const {
+    for_each_from(chains_of_[chain], taken, visit);
   }
 
  private:
@@ -158,6 +156,7 @@ class LinkLists {
   };
 
   struct Known {
+    Set carrier;
     Number link;
     int chain;
     int target;
@@ -201,9 +200,9 @@ class LinkLists {
   }
 
   template <class Visit>
-  void for_each_from(Number first, Visit&& visit) const {
+  void for_each_from(Number first, const Set& taken, Visit&& visit) const {
     for (Number i = first; i >= 0; i = known_[i].next_of_chain) {
-      visit(known_[i].target, known_[i].link);
+      if (!(known_[i].carrier & taken).any()) visit(known_[i].target, known_[i].link);
     }
   }
 

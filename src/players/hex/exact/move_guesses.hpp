@@ -9,11 +9,10 @@
 #include <memory>
 #include <vector>
 
-#include "core/mutex.hpp"
 #include "nn/evaluator.hpp"
 #include "nn/hex_planes.hpp"
 #include "players/hex/exact/filled_board.hpp"
-#include "search/page_memory.hpp"
+#include "players/hex/exact/proof_table.hpp"
 
 namespace tauler::hex {
 
@@ -25,45 +24,15 @@ struct MoveGuess {
   std::array<std::uint8_t, Cells<Words>::capacity> rarity{};
 
   static constexpr float steps = 16;
+
+  // For the table: any may go for any other.
+  bool is_solved() const { return false; }
+  std::uint64_t worth() const { return 1; }
 };
 
-/// The latest guesses. Several threads may use it at once.
+/// The latest guesses.
 template <int Words>
-class GuessTable {
- public:
-  using Guess = MoveGuess<Words>;
-
-  /// In about so many bytes; throws std::bad_alloc where there is no room.
-  explicit GuessTable(std::size_t bytes)
-      : places_(std::max<std::size_t>(1, bytes / sizeof(Guess))) {
-    clear();
-  }
-
-  /// False if it is not there.
-  bool find(std::uint64_t key, Guess& guess) const {
-    const Lock lock(lock_of(key));
-    const Guess& there = place_of(key);
-    if (there.key != key) return false;
-    guess = there;
-    return true;
-  }
-  void put(const Guess& guess) {
-    const Lock lock(lock_of(guess.key));
-    place_of(guess.key) = guess;
-  }
-  /// Precondition: no other thread uses it.
-  void clear() { memory_ = std::make_unique<PageMemory>(places_ * sizeof(Guess)); }
-
- private:
-  Guess& place_of(std::uint64_t key) const {
-    return static_cast<Guess*>(memory_->data())[key % places_];
-  }
-  Mutex& lock_of(std::uint64_t key) const { return locks_[key % places_ % locks_.size()]; }
-
-  std::size_t places_;
-  std::unique_ptr<PageMemory> memory_;
-  mutable std::array<Mutex, 32> locks_;
-};
+using GuessTable = GrowingTable<MoveGuess<Words>>;
 
 /// For one thread; the table may be shared.
 template <int Words>
@@ -81,7 +50,9 @@ class MoveGuesses {
   /// `key` stands for the board and the side to move. Precondition: neither side has joined its
   /// edges, and a cell is empty. Holds until it is called again.
   const Guess& of(const FilledBoard<Words>& board, Side to_move, std::uint64_t key) {
-    if (!table_.find(key, latest_)) {
+    if (const auto known = table_.find(key)) {
+      latest_ = *known;
+    } else {
       latest_.key = key;
       ask(board, to_move, latest_);
       table_.put(latest_);

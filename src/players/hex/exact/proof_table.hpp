@@ -1,6 +1,7 @@
 // What a proof search knows about positions. It starts small and grows up to its limit; from then
 // on, where a place is full, the entry that took the least work to find goes, so that solves may be
-// of any length. Several threads may use it at once.
+// of any length. Several threads may use it at once. What the network said about positions is in a
+// table of the same kind (move_guesses.hpp).
 #pragma once
 
 #include <algorithm>
@@ -34,15 +35,15 @@ struct ProofEntry {
   Cells<Words> stones{};  ///< those of the winner, or of the refuter, that this rests on
 
   bool is_solved() const { return phi == 0 || delta == 0; }
+  std::uint64_t worth() const { return 1 + std::uint64_t{work}; }
 };
 
-template <int Words>
-class ProofTable {
+/// An entry has a key, a worth above 0, and says whether it is solved.
+template <class Entry>
+class GrowingTable {
  public:
-  using Entry = ProofEntry<Words>;
-
   /// Grows up to `bytes`; throws std::bad_alloc where there is no room.
-  explicit ProofTable(std::size_t bytes)
+  explicit GrowingTable(std::size_t bytes)
       : most_buckets_(std::max<std::size_t>(1, bytes / (ways * sizeof(Entry)))) {
     clear();
   }
@@ -85,9 +86,7 @@ class ProofTable {
   static constexpr std::size_t smallest = (std::size_t{1} << 21) / (ways * sizeof(Entry));
   static constexpr std::size_t growth = 8;
 
-  static std::uint64_t worth(const Entry& entry) {
-    return entry.key == 0 ? 0 : 1 + std::uint64_t{entry.work};
-  }
+  static std::uint64_t worth_of(const Entry& entry) { return entry.key == 0 ? 0 : entry.worth(); }
 
   struct alignas(64) PaddedMutex {
     Mutex mutex;
@@ -135,14 +134,15 @@ class ProofTable {
     Entry* least = bucket;
     for (int i = 0; i < ways; ++i) {
       if (bucket[i].key == entry.key) {
-        if (bucket[i].is_solved() && !entry.is_solved()) return;
-        least = bucket + i;
-        break;
+        if (!bucket[i].is_solved() || entry.is_solved()) bucket[i] = entry;
+        return;
       }
-      if (worth(bucket[i]) < worth(*least)) least = bucket + i;
+      if (worth_of(bucket[i]) <= worth_of(*least)) least = bucket + i;
     }
     if (least->key == 0) entries_.fetch_add(1, std::memory_order_relaxed);
-    *least = entry;
+    // The latest stands first, so that of several that are worth the same the oldest goes.
+    std::move_backward(bucket, least, least + 1);
+    *bucket = entry;
   }
 
   void grow() {
@@ -168,5 +168,8 @@ class ProofTable {
   std::unique_ptr<PageMemory> memory_;
   mutable Locks locks_;
 };
+
+template <int Words>
+using ProofTable = GrowingTable<ProofEntry<Words>>;
 
 }  // namespace tauler::hex
