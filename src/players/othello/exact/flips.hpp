@@ -17,9 +17,8 @@ TAULER_INLINE Bits narrow(Wide set) {
   return static_cast<Bits>(_mm_cvtsi128_si64(_mm256_castsi256_si128(set)));
 }
 TAULER_INLINE Wide joined_lanes(Wide set) {
-  __m128i half = _mm_or_si128(_mm256_castsi256_si128(set), _mm256_extracti128_si256(set, 1));
-  half = _mm_or_si128(half, _mm_shuffle_epi32(half, 0x4e));
-  return _mm256_broadcastq_epi64(half);
+  set = _mm256_or_si256(set, _mm256_permute4x64_epi64(set, 0x4e));
+  return _mm256_or_si256(set, _mm256_shuffle_epi32(set, 0x4e));
 }
 
 /// Towards higher bits, adding 1 below a ray carries through the unbroken line of `other` and comes

@@ -17,11 +17,6 @@ TAULER_INLINE int final_score(Bits own, Bits other) {
   return lead > 0 ? lead + empty : lead < 0 ? lead - empty : 0;
 }
 
-/// Where a branch would be guessed wrong half of the time.
-TAULER_INLINE int either(bool condition, int if_true, int if_false) {
-  return __builtin_expect_with_probability(condition, 1, 0.5) != 0 ? if_true : if_false;
-}
-
 /// Exact: one cell is empty. `own` are the mover's discs, all others the opponent's.
 TAULER_INLINE int score_of_last(Bits own, int cell) {
   const unsigned turned = last_flips(own, cell);
@@ -29,7 +24,9 @@ TAULER_INLINE int score_of_last(Bits own, int cell) {
   const int opponent = static_cast<int>(turned >> 8);
   const int mine = 2 * std::popcount(own) - cells;
   if (turned == 0) return mine + (mine >= 0 ? 2 : 0);
-  return mine + either(mover > 0, 2 + 2 * mover, -2 * opponent);
+  // No branch: it would be guessed wrong half of the time.
+  const int opponent_plays = (mover - 1) >> 31;
+  return mine + 2 * (((mover + 1) & ~opponent_plays) - (opponent & opponent_plays));
 }
 
 /// Cells in the bytes of a word, the first one lowest.
