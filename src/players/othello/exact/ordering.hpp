@@ -30,28 +30,27 @@ class Ordering {
 
   static bool looks_ahead(int empty) { return empty >= fewest_to_look; }
 
-  /// By searching ahead, those from `from` on in the order, so many plies more than usual.
-  void look_ahead(Node& node, Bits own, Bits other, int from, int more,
-                  std::uint64_t& nodes) const {
-    if (!shared_.ideas.shallow_search || !looks_ahead(node.empty + 1)) return;
-    Children& all = node.children;
-    const int depth = depth_with(node.empty + 1) + more;
+  /// By searching ahead, those from `from` on in the order. `spot` is the node's position, asked
+  /// whether it is above `alpha`.
+  void look_ahead(Node& node, const Spot& spot, int alpha, int from, std::uint64_t& nodes) const {
+    const int empty = node.empty + 1;
+    if (!shared_.ideas.shallow_search || !looks_ahead(empty)) return;
+    const Indices here = indices_of(shared_.evaluation, spot.own, spot.other);
+    ++nodes;
+    const int value = value_of(spot, load(here), moves_of(spot.other, spot.own));
+    const int above = value - alpha * PatternEvaluation::disc;
+    const int depth = depth_with(empty) + more_with(empty, above);
+    if (depth < 0) return;
+    rank_ahead(node, here, spot.other, from, depth, per_answer_with(above), nodes);
+  }
+
+  /// The same on the principal variation, which deserves a longer look.
+  void look_far_ahead(Node& node, Bits own, Bits other, std::uint64_t& nodes) const {
+    constexpr int more = 2;
+    const int empty = node.empty + 1;
+    if (!shared_.ideas.shallow_search || !looks_ahead(empty)) return;
     const Indices here = indices_of(shared_.evaluation, own, other);
-    if (depth == 0) {
-      rank_by_patterns(node, here, other, from, nodes);
-      return;
-    }
-    int least = infinite;
-    for (int at = from; at < all.count; ++at) {
-      const int i = node.order[at];
-      const Spot spot{all.own[i], all.other[i], all.moves[i], cells - node.empty, false};
-      const Parts parts =
-          after_move(shared_.evaluation, here, true, all.cell[i], other ^ all.own[i]);
-      // How far behind the best a move is does not matter if it is far.
-      const int value = search(depth, spot, parts, -infinite, least + far_behind, nodes);
-      least = std::min(least, value);
-      all.rank[i] = value + per_answer * std::popcount(all.moves[i]);
-    }
+    rank_ahead(node, here, other, 0, depth_with(empty) + more, principal_per_answer, nodes);
   }
 
   /// What a search of some plies makes of a position, in parts of a disc.
@@ -79,8 +78,8 @@ class Ordering {
  private:
   using Indices = PatternEvaluation::Indices;
 
-  /// A disc and a half for each answer: a move with few is sooner searched.
-  static constexpr int per_answer = 48;
+  /// For each answer that a move leaves, in parts of a disc: a move with few is sooner searched.
+  static constexpr int principal_per_answer = 48;
   static constexpr int far_behind = 12 * PatternEvaluation::disc;
   static constexpr int infinite = 1'000'000;
   static constexpr int fewest_to_look = 13;
@@ -89,8 +88,39 @@ class Ordering {
     return empty >= 27 ? 4 : empty >= 24 ? 3 : empty >= 21 ? 2 : empty >= 18 ? 1 : 0;
   }
 
+  /// Where no move will be enough, their order does not matter; near what is asked it matters most.
+  static int more_with(int empty, int above) {
+    constexpr int disc = PatternEvaluation::disc;
+    if (above < -6 * disc) return -1;
+    return empty >= 16 && above >= -2 * disc && above <= 8 * disc ? 1 : 0;
+  }
+
+  /// The further the position is above what is asked, the more moves are enough, and the more it
+  /// counts which of them is searched soonest.
+  static int per_answer_with(int above) { return std::clamp(40 + above / 8, 40, 128); }
+
+  void rank_ahead(Node& node, const Indices& here, Bits other, int from, int depth, int per_answer,
+                  std::uint64_t& nodes) const {
+    if (depth == 0) {
+      rank_by_patterns(node, here, other, from, per_answer, nodes);
+      return;
+    }
+    Children& all = node.children;
+    int least = infinite;
+    for (int at = from; at < all.count; ++at) {
+      const int i = node.order[at];
+      const Spot spot{all.own[i], all.other[i], all.moves[i], cells - node.empty, false};
+      const Parts parts =
+          after_move(shared_.evaluation, here, true, all.cell[i], other ^ all.own[i]);
+      // How far behind the best a move is does not matter if it is far.
+      const int value = search(depth, spot, parts, -infinite, least + far_behind, nodes);
+      least = std::min(least, value);
+      all.rank[i] = value + per_answer * std::popcount(all.moves[i]);
+    }
+  }
+
   /// By the patterns alone, without searching ahead.
-  void rank_by_patterns(Node& node, const Indices& here, Bits other, int from,
+  void rank_by_patterns(Node& node, const Indices& here, Bits other, int from, int per_answer,
                         std::uint64_t& nodes) const {
     Children& all = node.children;
     // What the mover could play there again, as the patterns also ask.

@@ -68,7 +68,6 @@ class Search {
   static constexpr int split_from = 13;
   static constexpr int stop_from = 11;    ///< nodes that may be left before they are done
   static constexpr int principal_to = 6;  ///< below, tests alone find the score
-  static constexpr int more_plies = 2;    ///< the principal variation deserves a longer look ahead
   static constexpr std::uint64_t nodes_between_questions = 200'000;
 
   void start(ExactControl& control) {
@@ -229,7 +228,8 @@ class Search {
       best_cell = known.best;
     }
     if (best <= alpha && !(empty >= stop_from && ended())) {
-      ordering_.look_ahead(node, own, other, is_known ? 1 : 0, 0, nodes_);
+      ordering_.look_ahead(node, {own, other, moves, cells - empty, true}, alpha, is_known ? 1 : 0,
+                           nodes_);
       Ordering::prefer_known(known, node.children);
       best = try_moves(empty, node, alpha, is_known ? 1 : 0, best, best_cell);
     }
@@ -360,7 +360,7 @@ class Search {
     const std::uint64_t nodes_before = nodes_;
     Node node;
     make_node(empty, own, other, moves, odd, node);
-    ordering_.look_ahead(node, own, other, 0, more_plies, nodes_);
+    ordering_.look_far_ahead(node, own, other, nodes_);
     Ordering::prefer_known(known, node.children);
     int best_cell = KnownScore::no_cell;
     const int best = try_principal(node, alpha, beta, best_cell);
