@@ -68,18 +68,19 @@ class Distances {
     return levels.cells[1] & back.cells[1];
   }
 
+  /// The empty cells on the shortest ways.
+  Set through(Side side, const View<Words>& view) const {
+    Set all{};
+    for_each_cost(side, view, [&](const Set& here) { all |= here; });
+    return all;
+  }
+
   ShortestWays<Words> shortest_ways(Side side, const View<Words>& view) const {
-    Levels there;
-    Levels back;
-    fill(there, near_edge(side), far_edge(side), view, bridges_);
-    fill(back, far_edge(side), near_edge(side), view, bridges_);
-    ShortestWays<Words> ways{there.distance, {}, {}};
-    for (int cost = 1; cost <= ways.distance; ++cost) {
-      // A shortest way has exactly one empty cell at every cost, and its remainder is shortest too.
-      const Set here = there.cells[cost] & back.cells[ways.distance + 1 - cost];
+    ShortestWays<Words> ways{0, {}, {}};
+    ways.distance = for_each_cost(side, view, [&](const Set& here) {
       ways.through |= here;
       if (here.count() == 1) ways.narrow |= here;
-    }
+    });
     if (bridges_) {
       // A stone on a carrier counts as well. What two different ways share is a superset.
       ways.narrow = cells_of_a_way(side, view, [](const Set& cells) { return cells.first(); }) &
@@ -100,6 +101,20 @@ class Distances {
     int count = 0;
     std::array<Set, Set::capacity> cells;
   };
+
+  /// Calls `visit` for the empty cells of the shortest ways at each cost; the distance.
+  template <class Visit>
+  int for_each_cost(Side side, const View<Words>& view, Visit&& visit) const {
+    Levels there;
+    Levels back;
+    fill(there, near_edge(side), far_edge(side), view, bridges_);
+    fill(back, far_edge(side), near_edge(side), view, bridges_);
+    for (int cost = 1; cost <= there.distance; ++cost) {
+      // A shortest way has exactly one empty cell at every cost, and its remainder is shortest too.
+      visit(there.cells[cost] & back.cells[there.distance + 1 - cost]);
+    }
+    return there.distance;
+  }
 
   Set at_edge(Edge edge, const Set& empty, bool bridges) const {
     return bridges ? grid_.line(edge) | grid_.bridged_to(edge, empty) : grid_.line(edge);

@@ -39,7 +39,12 @@ class Connections {
 
   /// Searches from `side`'s stones. `budget` is how many links are continued at most.
   void find(Side side, const Set& own, const Set& empty, Goal goal, int budget) {
+    find(side, own, empty, empty, goal, budget);
+  }
+  /// Only links to chains and to the empty cells `ends`; they may need any empty cell.
+  void find(Side side, const Set& own, const Set& empty, const Set& ends, Goal goal, int budget) {
     empty_ = empty;
+    ends_ = ends;
     goal_ = goal;
     done_ = false;
     store_.clear();
@@ -136,7 +141,7 @@ class Connections {
         more = grid_.neighbours(more) & left;
         chain |= more;
       }
-      touch_.push_back((grid_.neighbours(chain) | edge) & empty_);
+      touch_.push_back((grid_.neighbours(chain) | edge) & ends_);
       stones_.push_back(chain);
       return chain;
     };
@@ -170,7 +175,7 @@ class Connections {
       add_series(other, cell, second, link);
     });
     const Set free = empty_ - mine;
-    const Set ends = free - touch_[chain];
+    const Set ends = (ends_ - mine) - touch_[chain];
     for (std::int16_t next : steps_[cell].neighbours) {
       if (ends.has(next)) add_half(chain, next, cell, link, 0);
     }
@@ -320,13 +325,14 @@ class Connections {
   std::vector<Set> beside_;                     ///< by cell: those beside it
   std::vector<std::vector<Passage>> passages_;  ///< by cell; only where the lists want them
   Set empty_{};
+  Set ends_{};
   Goal goal_ = Goal::connection;
   bool done_ = false;
   bool joined_ = false;
   Number connection_ = -1;
   std::vector<Number> threats_;
   std::vector<Set> stones_;
-  std::vector<Set> touch_;  ///< the empty cells beside each chain; the edges are the first two
+  std::vector<Set> touch_;  ///< the ends beside each chain; the edges are the first two
   LinkStore<Words> store_;
   Lists lists_;
   std::array<Number, Most::widest_choice> chosen_;

@@ -225,7 +225,10 @@ class ProofSearch {
       return entry;
     }
     if (distances_.distance(to_move, {own, empty}) <= near_for_mover) {
-      connections_.find(to_move, own, empty, Goal::threat, budget);
+      // Nearly all threats go by the shortest ways. The other side's needs all links: each narrows
+      // the must-play.
+      const Set ends = distances_.through(to_move, {own, empty});
+      connections_.find(to_move, own, empty, ends, Goal::threat, budget);
       if (!connections_.threats().empty()) {
         const auto& threat = connections_.store()[connections_.threats().back()];
         win(entry, threat.key, threat.carrier, chains_beside(threat.carrier));
