@@ -41,8 +41,11 @@ ThreatBoard::ThreatBoard(const Position& position)
       }
     }
   }
-  for (int row = 0; row < size(); ++row) {
-    for (int column = 0; column < size(); ++column) renew<threat_kinds>(point_of({row, column}));
+  // Every line begins or ends on one of three edges.
+  for (int i = 0; i < size(); ++i) {
+    for (const Cell cell : {Cell{0, i}, Cell{i, 0}, Cell{i, size() - 1}}) {
+      renew<threat_kinds>(point_of(cell));
+    }
   }
 }
 
@@ -63,18 +66,24 @@ void ThreatBoard::renew(Point point) {
   Lanes empty{board[0], board[1], board[2], board[3], board[0], board[1], board[2], board[3]};
   empty &= ~(own | other);
   const LaneThreats threats = lane_threats(own, other, empty, rule_lanes_);
+  const Lanes listed = threats.fives | threats.fours | threats.straights;
   const Lanes* found[] = {&threats.fives, &threats.fours, &threats.straights, &threats.threes,
                           &threats.thirds};
   for (std::size_t lane = 0; lane < 8; ++lane) {
     const std::size_t colour = lane / 4;
     const std::size_t line = spots[lane % 4].line;
     auto& cells = lines_[line].cells[colour];
-    for (std::size_t kind = 0; kind < listed_kinds; ++kind) {
-      // Most lines have none, before and after.
-      const bool changes = (cells[kind] != 0) != ((*found[kind])[lane] != 0);
-      if (changes) active_[colour][kind][line >> 6] ^= std::uint64_t{1} << (line & 63);
+    // Most lines have none of these, before and after.
+    if ((listed[lane] | cells[0] | cells[1] | cells[2]) != 0) {
+      for (std::size_t kind = 0; kind < listed_kinds; ++kind) {
+        const bool changes = (cells[kind] != 0) != ((*found[kind])[lane] != 0);
+        if (changes) active_[colour][kind][line >> 6] ^= std::uint64_t{1} << (line & 63);
+        cells[kind] = (*found[kind])[lane];
+      }
     }
-    for (std::size_t kind = 0; kind < kinds; ++kind) cells[kind] = (*found[kind])[lane];
+    for (std::size_t kind = listed_kinds; kind < kinds; ++kind) {
+      cells[kind] = (*found[kind])[lane];
+    }
   }
 }
 

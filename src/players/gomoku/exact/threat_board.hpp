@@ -77,8 +77,11 @@ class ThreatBoard {
   /// All such cells, of any kind.
   PointSet points(Colour colour, Threat threat) const {
     PointSet set;
-    for (int line = 0; line < Board::line_count; ++line) {
-      set.add_line(line, cells(line, colour, threat));
+    const auto add = [&](int line, Bits bits) { set.add_line(line, bits); };
+    if (index(threat) < listed_kinds) {
+      for_each_line(colour, threat, add);
+    } else {
+      for (int line = 0; line < Board::line_count; ++line) add(line, cells(line, colour, threat));
     }
     return set;
   }
