@@ -92,7 +92,7 @@ class Ordering {
   static int more_with(int empty, int above) {
     constexpr int disc = PatternEvaluation::disc;
     if (above < -6 * disc) return -1;
-    return empty >= 16 && above >= -2 * disc && above <= 8 * disc ? 1 : 0;
+    return empty >= 16 && above >= -2 * disc && above <= 12 * disc ? 1 : 0;
   }
 
   /// The further the position is above what is asked, the more moves are enough, and the more it
