@@ -15,6 +15,7 @@ from games import GAMES
 from line_network import WINDOW, LineShape
 from network import folded, shape_of
 from separable_network import SeparableShape
+from sum_network import SumShape
 
 MAGIC, VERSION = b"TAULERNN", 1
 ALIGNMENT = 64
@@ -39,6 +40,9 @@ def separable_tensors(shape, flat):
 
 def file_tensors(shape, flat):
     """Name -> tensor as stored: folded, fp16, convolutions as [out][in][row][column]."""
+    if isinstance(shape, SumShape):
+        return {name: tensor.contiguous().half()
+                for name, tensor in shape.file_tensors(flat).items()}
     if isinstance(shape, SeparableShape):
         return separable_tensors(shape, flat)
     t = folded(shape, flat)
@@ -57,6 +61,9 @@ def file_tensors(shape, flat):
 
 def layers(shape):
     c = shape.channels
+    if isinstance(shape, SumShape):
+        return [{"op": "lines", "name": "lines", "window": WINDOW, "out": c},
+                {"op": "sums", "filtered": shape.filtered}]
     if isinstance(shape, LineShape):
         listed = [{"op": "lines", "name": "lines", "window": WINDOW, "out": c}]
     else:

@@ -18,9 +18,10 @@ import torch
 
 from export import MAGIC, VERSION
 from games import GAMES
-from network import forward, shape_of, widen_stem
+from network import shape_of, widen_stem
 from pool import Pool
 from separable_network import SeparableShape
+from sum_network import SumShape
 
 
 def read_weights(path):
@@ -56,7 +57,9 @@ def as_acting_separable(shape, tensors):
 
 
 def as_folded(shape, tensors):
-    """The file's tensors in the shapes forward() takes."""
+    """The file's tensors in the shapes `forward` takes."""
+    if isinstance(shape, SumShape):
+        return shape.acting_of_file(tensors)
     if isinstance(shape, SeparableShape):
         return as_acting_separable(shape, tensors)
 
@@ -102,7 +105,7 @@ def play_out(pool, lengths, choice):
 @torch.no_grad()
 def golden_lines(game, board, shape, t, count, seed):
     def network(planes):
-        logits, value = forward(shape, t, planes)
+        logits, value = shape.forward(t, planes)
         return logits, torch.tanh(value)
 
     pool = Pool(game, board, count, 0, "cpu", seed=seed)

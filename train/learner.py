@@ -6,7 +6,6 @@ On a GPU a whole step (batch, gradients, update, average) is one CUDA graph for 
 import torch
 import torch.nn.functional as F
 
-from network import forward
 from pool import PLANE_STRIDE
 
 BETA1, BETA2, EPSILON = 0.9, 0.99, 1e-8
@@ -87,7 +86,7 @@ class Learner:
         if self.teacher:
             value = (value + self.teacher(planes)[1]) / 2
         flat = self.flat.detach().requires_grad_()
-        logits, value_logit = forward(self.shape, self.shape.acting(flat, self.type), planes)
+        logits, value_logit = self.shape.forward(self.shape.acting(flat, self.type), planes)
         legal = policy >= 0
         log_policy = torch.log_softmax(logits.masked_fill(~legal, -1e9), 1)
         policy_loss = -(policy * log_policy * legal).sum(1).mean()

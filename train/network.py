@@ -50,6 +50,30 @@ class Shape:
         return _conv_relu(planes.permute(0, 3, 1, 2), _channels_first(t["stem"]), t["stem_bias"], 0,
                           fused)
 
+    def forward(self, t, planes, fused=False):
+        """From planes [batch, height + 2, width + 2, PLANE_STRIDE] to policy logits and value logits.
+
+        `t` is what `acting` gives.
+        """
+        weight = _channels_first
+        x = self.stem(t, planes, fused)
+        for block in range(self.blocks):
+            first, second = 2 * block, 2 * block + 1
+            h = _conv_relu(x, weight(t["tower"][first]), t["tower_bias"][first], 1, fused)
+            added = x
+            if block in self.pooled:
+                pooled = torch.cat([h.mean((2, 3)), h.amax((2, 3))], 1)
+                bias = F.linear(pooled, t["pool"][self.pooled.index(block)])
+                added = x + bias[:, :, None, None]
+            x = _conv_add_relu(h, weight(t["tower"][second]), t["tower_bias"][second], added, fused)
+        cells = x.permute(0, 2, 3, 1).flatten(1, 2)
+        head = F.linear(cells, t["head"], t["head_bias"])
+        features = F.relu(head[:, :, 1:])
+        pooled = torch.cat([features.mean(1), features.amax(1)], 1)
+        hidden = F.relu(F.linear(pooled, t["hidden"], t["hidden_bias"]))
+        value = F.linear(hidden, t["value"], t["value_bias"])
+        return head[:, :, 0].float(), value[:, 0].float()
+
     def size(self):
         return sum(torch.Size(shape).numel() for shape in self.tensors().values())
 
@@ -114,31 +138,6 @@ def _conv_add_relu(x, weight, bias, added, fused):
     return F.relu(F.conv2d(x, weight, bias, padding=1) + added)
 
 
-def forward(shape, t, planes, fused=False):
-    """From planes [batch, height + 2, width + 2, PLANE_STRIDE] to policy logits and value logits.
-
-    `t` is what the shape's `acting` gives.
-    """
-    weight = _channels_first
-    x = shape.stem(t, planes, fused)
-    for block in range(shape.blocks):
-        first, second = 2 * block, 2 * block + 1
-        h = _conv_relu(x, weight(t["tower"][first]), t["tower_bias"][first], 1, fused)
-        added = x
-        if block in shape.pooled:
-            pooled = torch.cat([h.mean((2, 3)), h.amax((2, 3))], 1)
-            bias = F.linear(pooled, t["pool"][shape.pooled.index(block)])
-            added = x + bias[:, :, None, None]
-        x = _conv_add_relu(h, weight(t["tower"][second]), t["tower_bias"][second], added, fused)
-    cells = x.permute(0, 2, 3, 1).flatten(1, 2)
-    head = F.linear(cells, t["head"], t["head_bias"])
-    features = F.relu(head[:, :, 1:])
-    pooled = torch.cat([features.mean(1), features.amax(1)], 1)
-    hidden = F.relu(F.linear(pooled, t["hidden"], t["hidden_bias"]))
-    value = F.linear(hidden, t["value"], t["value_bias"])
-    return head[:, :, 0].float(), value[:, 0].float()
-
-
 def widen_stem(t):
     stem = t["stem"]
     return {**t, "stem": F.pad(stem, (0, PLANE_STRIDE - stem.shape[-1]))}
@@ -148,7 +147,8 @@ def shape_of(text, planes):
     """The shape that a network's name says."""
     from line_network import LineShape  # which are built on this file
     from separable_network import SeparableShape
-    for kind in (LineShape, SeparableShape):
+    from sum_network import SumShape
+    for kind in (SumShape, LineShape, SeparableShape):
         if text.startswith(kind.prefix):
             return kind(text, planes)
     return Shape(text, planes)
@@ -176,6 +176,6 @@ class Inference:
     @torch.no_grad()
     def __call__(self, planes):
         # In chunks, so that a layer's activations stay in the GPU's L2 cache for the next.
-        parts = [forward(self.shape, self.tensors, part, self.fused)
+        parts = [self.shape.forward(self.tensors, part, self.fused)
                  for part in planes.split(self.chunk)]
         return torch.cat([p for p, _ in parts]), torch.tanh(torch.cat([v for _, v in parts]))

@@ -19,6 +19,7 @@ from network import Inference, shape_of
 from opponents.hex_probe import HexProbe
 from pool import Pool
 from schedule import stage_at
+from sum_network import SumShape
 
 ROOM = Path(__file__).resolve().parent
 SCRATCH = ROOM.parent / "build" / "train"
@@ -47,6 +48,8 @@ class Slice:
         self.learnt = Inference(self.shape, self.learner.average)
         self.playing = self.teacher or self.learnt
         self.schedule = f"{options.game}-taught" if self.teacher else options.game
+        if isinstance(self.shape, SumShape):
+            self.schedule = f"{options.game}-sums"
         self.pools, self.moves, self.owed, self.seen = {}, {}, {}, {}
         self.evaluations = self.steps = 0
         self.scores, self.snapshots = [], []

@@ -26,6 +26,8 @@ _ALL_HEX_BOARDS = {"5": 0.01, "6": 0.01, "7": 0.02, "8": 0.03, "9": 0.05, "10": 
                    "12": 0.06, "13": 0.12}
 _GOMOKU_BOARDS = {"freestyle-9": 0.02, "freestyle-15": 0.46, "freestyle-20": 0.12,
                   "standard-15": 0.12, "renju-15": 0.16, "caro-15": 0.12}
+_FREESTYLE_MOST = {"freestyle-9": 0.02, "freestyle-15": 0.53, "freestyle-20": 0.12,
+                   "standard-15": 0.14, "renju-15": 0.14, "caro-15": 0.05}
 _CONNECT4_BOARDS = {"7x6": 0.6, "6x5": 0.15, "8x8": 0.25}
 
 SCHEDULES = {
@@ -72,6 +74,12 @@ SCHEDULES = {
         Stage(1290, _GOMOKU_BOARDS, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 10.0, 1e-4, 1.5, 0.0),
         Stage(1760, _GOMOKU_BOARDS, 64, 12, 0.5, 2.5e-3, 0.99, 0.95, 10.0, 1e-4, 1.5, 0.0),
         Stage(_ON, _GOMOKU_BOARDS, 64, 12, 0.5, 1e-4, 0.99, 0.95, 10.0, 0.0, 1.5, 0.0),
+    ),
+    # A small one, for an alpha-beta search, which asks about worse moves too.
+    "gomoku-sums": (
+        Stage(240, _FREESTYLE_MOST, 32, 8, 0.5, 4e-3, 0.99, 0.97, 8.0, 0.0, 1.5),
+        Stage(440, _FREESTYLE_MOST, 32, 8, 0.5, 4e-3, 0.99, 0.97, 8.0, 1e-4, 1.5),
+        Stage(_ON, _FREESTYLE_MOST, 32, 8, 0.5, 1e-4, 0.99, 0.97, 8.0, 0.0, 1.5),
     ),
     "othello": (
         Stage(50, {"8": 1.0}, 32, 8, 0.5, 5e-3, 1.0, 2.0, 2.0),

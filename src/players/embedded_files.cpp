@@ -7,6 +7,7 @@ TAULER_EMBED_FILE(tauler_connect4_book, TAULER_WEIGHTS "/connect4.book");
 TAULER_EMBED_FILE(tauler_connect4_network, TAULER_WEIGHTS "/connect4.tnn");
 TAULER_EMBED_FILE(tauler_gomoku_network, TAULER_WEIGHTS "/gomoku.tnn");
 TAULER_EMBED_FILE(tauler_gomoku_lines, TAULER_WEIGHTS "/gomoku-lines.tnn");
+TAULER_EMBED_FILE(tauler_gomoku_sums, TAULER_WEIGHTS "/gomoku-sums.tnn");
 TAULER_EMBED_FILE(tauler_hex_network, TAULER_WEIGHTS "/hex.tnn");
 TAULER_EMBED_FILE(tauler_othello_network, TAULER_WEIGHTS "/othello.tnn");
 TAULER_EMBED_FILE(tauler_othello_patterns, TAULER_WEIGHTS "/othello.tpe");
@@ -25,6 +26,7 @@ const EmbeddedFile files[] = {
     {"connect4.tnn", tauler_connect4_network_begin, tauler_connect4_network_end},
     {"gomoku.tnn", tauler_gomoku_network_begin, tauler_gomoku_network_end},
     {"gomoku-lines.tnn", tauler_gomoku_lines_begin, tauler_gomoku_lines_end},
+    {"gomoku-sums.tnn", tauler_gomoku_sums_begin, tauler_gomoku_sums_end},
     {"hex.tnn", tauler_hex_network_begin, tauler_hex_network_end},
     {"othello.tnn", tauler_othello_network_begin, tauler_othello_network_end},
     {"othello.tpe", tauler_othello_patterns_begin, tauler_othello_patterns_end},
