@@ -2,6 +2,7 @@
 // first, from the network of sums. It follows the stones that are put and taken away.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <vector>
@@ -41,14 +42,20 @@ class Evaluation {
     Colour colour;
   };
 
-  void follow();
+  /// The board as a colour sees it that is to move. The two follow for themselves: in a search each
+  /// is asked at every other ply.
+  struct View {
+    std::unique_ptr<SumState> state;
+    std::size_t followed = 0;                         ///< stones that the state has
+    std::vector<std::unique_ptr<SumChange>> changes;  ///< of those, and some to spare
+  };
+
+  const SumState& followed(Colour mover);
 
   const SumModel& model_;
   const SumRoutines& routines_;
-  std::unique_ptr<SumState> state_;
+  std::array<View, 2> views_;
   std::vector<Stone> stones_;
-  std::size_t followed_ = 0;                         ///< stones that the state has
-  std::vector<std::unique_ptr<SumChange>> changes_;  ///< of those, and some to spare
 };
 
 }  // namespace tauler::gomoku

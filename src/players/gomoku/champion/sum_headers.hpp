@@ -15,7 +15,8 @@
 
 #pragma GCC diagnostic ignored "-Wpsabi"  // vectors are only passed where everything is inlined
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // of gcc 12 within its own intrinsics
+#pragma GCC diagnostic ignored "-Wuninitialized"  // of gcc 12 within its own intrinsics
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 
 #define TAULER_INLINE [[gnu::always_inline]] inline

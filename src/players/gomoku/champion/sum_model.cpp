@@ -22,13 +22,6 @@ int flavour_of(Rule rule, Colour mover) {
   return 0;
 }
 
-/// The other colour's view of a window: a cell is empty (0), the mover's (1), the opponent's (2) or
-/// off the board (3).
-std::uint32_t turned(std::uint32_t code) {
-  constexpr std::uint32_t low = 0x15555;
-  return (code & low) << 1 | (code >> 1 & low);
-}
-
 std::int16_t rounded(float value) {
   assert(std::abs(value) <= highest);
   return static_cast<std::int16_t>(std::lround(value));
@@ -54,7 +47,7 @@ nn::Buffer buffer_of(const std::vector<float>& values) {
 
 }  // namespace
 
-SumModel::SumModel(const nn::SumNetwork& network, Rule rule) : seen_(codes) {
+SumModel::SumModel(const nn::SumNetwork& network, Rule rule) : row_of_(codes) {
   make_rows(network, rule);
   make_filter(network);
   make_heads(network);
@@ -87,8 +80,8 @@ void SumModel::make_rows(const nn::SumNetwork& network, Rule rule) {
   const nn::LineTable table(network.lines, nn::best_kernel());
   std::size_t rows = 0;
   for (std::uint32_t code = 0; code < codes; ++code) {
-    seen_[code] = {table.row_of(code), table.row_of(turned(code))};
-    rows = std::max<std::size_t>(rows, table.row_of(code) + 1);
+    row_of_[code] = table.row_of(code);
+    rows = std::max<std::size_t>(rows, row_of_[code] + 1);
   }
   const int flavours[] = {flavour_of(rule, Colour::black), flavour_of(rule, Colour::white)};
   for (int channel = 0; channel < channels; ++channel) {

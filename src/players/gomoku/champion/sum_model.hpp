@@ -26,14 +26,10 @@ class SumModel {
   /// One for each rule, of the network in weights/.
   static const SumModel& of(Rule rule);
 
-  /// What a line looks like to both colours: the rows of its window.
-  struct Seen {
-    std::uint16_t by_black;
-    std::uint16_t by_white;
-  };
-  Seen seen(std::uint32_t code) const { return seen_[code]; }
-  /// The rows of a colour's table.
-  const Row* rows(Colour colour) const { return tables_[static_cast<std::size_t>(colour)]; }
+  /// The number of the row for what a line looks like.
+  std::uint16_t row_of(std::uint32_t window) const { return row_of_[window]; }
+  /// The rows as a colour sees the board that is to move.
+  const Row* rows(Colour mover) const { return tables_[static_cast<std::size_t>(mover)]; }
 
   alignas(64) Row bias;                       ///< of a cell's sum
   alignas(64) std::array<Filter, taps> near;  ///< of 32,768
@@ -59,7 +55,7 @@ class SumModel {
   void make_filter(const nn::SumNetwork& network);
   void make_heads(const nn::SumNetwork& network);
 
-  std::vector<Seen> seen_;
+  std::vector<std::uint16_t> row_of_;
   std::vector<Line> lines_[2];
   std::array<const Row*, 2> tables_{};
   std::array<float, channels> most_{};   ///< no number of a cell's sum is larger

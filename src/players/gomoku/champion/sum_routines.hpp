@@ -97,20 +97,18 @@ TAULER_INLINE void take_from(SumState::Totals& totals, int region, int channel,
 
 constexpr int steps[4] = {1, sum_width, sum_width + 1, sum_width - 1};
 
-inline void set_cell(const SumModel& model, const SumState& state, std::size_t view, int place,
-                     SumModel::Row& sum) {
-  const SumModel::Row* rows = model.rows(static_cast<Colour>(view));
+inline void set_cell(const SumModel& model, const SumState& state, int place, SumModel::Row& sum) {
+  const SumModel::Row* rows = model.rows(state.mover);
   sum = model.bias;
   for (int direction = 0; direction < 4; ++direction) {
-    const SumModel::Seen seen = model.seen(state.windows[direction][place]);
-    const SumModel::Row& row = rows[view == 0 ? seen.by_black : seen.by_white];
+    const SumModel::Row& row = rows[model.row_of(state.windows[direction][place])];
     for (int i = 0; i < channels; ++i) sum[i] = static_cast<std::int16_t>(sum[i] + row[i]);
   }
 }
 
-inline void begin(const SumModel& model, int size, SumState& state) {
+inline void begin(const SumModel& model, int size, Colour mover, SumState& state) {
   constexpr std::uint32_t off = 3;
-  state.size = size;
+  state.mover = mover;
   state.region.fill(SumState::nowhere);
   std::array<int, SumState::regions> cells{};
   const int edge = size / 3;
@@ -141,31 +139,26 @@ inline void begin(const SumModel& model, int size, SumState& state) {
       }
     }
   }
-  for (std::size_t view = 0; view < 2; ++view) {
-    SumState::View& to = state.views[view];
-    for (auto& sum : to.sums) sum.fill(0);
-    for (auto& total : to.totals) total.fill(0);
-    for (auto& filter : to.filtered) filter = model.near_bias;
-    for (int place = 0; place < sum_places; ++place) {
-      if (state.region[place] != SumState::nowhere) {
-        set_cell(model, state, view, place, to.sums[place]);
+  for (auto& sum : state.sums) sum.fill(0);
+  for (auto& total : state.totals) total.fill(0);
+  for (auto& filter : state.filtered) filter = model.near_bias;
+  for (int place = 0; place < sum_places; ++place) {
+    if (state.region[place] != SumState::nowhere) set_cell(model, state, place, state.sums[place]);
+  }
+  for (int place = 0; place < sum_places; ++place) {
+    const int region = state.region[place];
+    if (region == SumState::nowhere) continue;
+    constexpr int half = filtered / shorts;
+    Shorts* sum = shorts_of(state.filtered[place].data());
+    for (int tap = 0; tap < SumModel::taps; ++tap) {
+      const int from = place + (tap / 3 - 1) * sum_width + tap % 3 - 1;
+      for (int i = 0; i < half; ++i) {
+        sum[i] += product(above_zero(shorts_of(state.sums[from].data())[i]),
+                          shorts_of(model.near[tap].data())[i]);
       }
     }
-    for (int place = 0; place < sum_places; ++place) {
-      if (state.region[place] == SumState::nowhere) continue;
-      Shorts* sum = shorts_of(to.filtered[place].data());
-      for (int tap = 0; tap < SumModel::taps; ++tap) {
-        const int from = place + (tap / 3 - 1) * sum_width + tap % 3 - 1;
-        for (int i = 0; i < filtered / shorts; ++i) {
-          sum[i] += product(above_zero(shorts_of(to.sums[from].data())[i]),
-                            shorts_of(model.near[tap].data())[i]);
-        }
-      }
-      constexpr int half = filtered / shorts;
-      const int region = state.region[place];
-      add_to<half>(to.totals, region, 0, sum);
-      add_to<half>(to.totals, region, filtered, shorts_of(to.sums[place].data()) + half);
-    }
+    add_to<half>(state.totals, region, 0, sum);
+    add_to<half>(state.totals, region, filtered, shorts_of(state.sums[place].data()) + half);
   }
 }
 
@@ -175,43 +168,34 @@ struct Step {
   std::uint32_t after;
 };
 
-template <std::size_t view>
-TAULER_INLINE std::uint16_t row_number(const SumModel& model, std::uint32_t window) {
-  const SumModel::Seen seen = model.seen(window);
-  return view == 0 ? seen.by_black : seen.by_white;
-}
-
-template <std::size_t view>
 TAULER_INLINE void follow(const SumModel& model, SumState& state, SumChange& change,
                           const Step (*changed)[4], const int* changed_count) {
   constexpr int whole = channels / shorts;
   constexpr int half = filtered / shorts;
-  SumState::View& to = state.views[view];
-  SumChange::View& log = change.views[view];
-  const SumModel::Row* rows = model.rows(static_cast<Colour>(view));
-  log.totals = to.totals;
+  const SumModel::Row* rows = model.rows(state.mover);
+  change.totals = state.totals;
   for (int i = 0; i < change.touched_count; ++i) {
     const int place = change.touched[i];
-    log.filtered[i] = to.filtered[place];
-    take_from<half>(to.totals, state.region[place], 0, shorts_of(to.filtered[place].data()));
+    change.filtered[i] = state.filtered[place];
+    take_from<half>(state.totals, state.region[place], 0, shorts_of(state.filtered[place].data()));
   }
   for (int i = 0; i < change.cell_count; ++i) {
     const int place = change.cells[i];
-    log.sums[i] = to.sums[place];
-    Shorts* sum = shorts_of(to.sums[place].data());
+    change.sums[i] = state.sums[place];
+    Shorts* sum = shorts_of(state.sums[place].data());
     Shorts before[whole];
     Shorts after[whole];
     for (int k = 0; k < whole; ++k) before[k] = after[k] = sum[k];
     for (int j = 0; j < changed_count[i]; ++j) {
       const Step& step = changed[i][j];
-      const Shorts* less = shorts_of(rows[row_number<view>(model, step.before)].data());
-      const Shorts* more = shorts_of(rows[row_number<view>(model, step.after)].data());
+      const Shorts* less = shorts_of(rows[model.row_of(step.before)].data());
+      const Shorts* more = shorts_of(rows[model.row_of(step.after)].data());
       for (int k = 0; k < whole; ++k) after[k] += more[k] - less[k];
     }
     for (int k = 0; k < whole; ++k) sum[k] = after[k];
     const int region = state.region[place];
-    take_from<whole - half>(to.totals, region, filtered, before + half);
-    add_to<whole - half>(to.totals, region, filtered, after + half);
+    take_from<whole - half>(state.totals, region, filtered, before + half);
+    add_to<whole - half>(state.totals, region, filtered, after + half);
     for (int k = 0; k < half; ++k) {
       const Shorts old = above_zero(before[k]);
       const Shorts now = above_zero(after[k]);
@@ -219,20 +203,21 @@ TAULER_INLINE void follow(const SumModel& model, SumState& state, SumChange& cha
         const Shorts weight = shorts_of(model.near[tap].data())[k];
         // The cell is at the other end of the filter of its neighbour.
         const int neighbour = place - (tap / 3 - 1) * sum_width - (tap % 3 - 1);
-        shorts_of(to.filtered[neighbour].data())[k] += product(now, weight) - product(old, weight);
+        shorts_of(state.filtered[neighbour].data())[k] +=
+            product(now, weight) - product(old, weight);
       }
     }
   }
   for (int i = 0; i < change.touched_count; ++i) {
     const int place = change.touched[i];
-    add_to<half>(to.totals, state.region[place], 0, shorts_of(to.filtered[place].data()));
+    add_to<half>(state.totals, state.region[place], 0, shorts_of(state.filtered[place].data()));
   }
 }
 
 inline void put(const SumModel& model, Cell cell, Colour colour, SumState& state,
                 SumChange& change) {
   const int place = sum_place(cell);
-  const std::uint32_t stone = colour == Colour::black ? 1 : 2;
+  const std::uint32_t stone = colour == state.mover ? 1 : 2;
   Step changed[SumChange::most_cells][4];
   int changed_count[SumChange::most_cells];
   change.cells[0] = static_cast<std::int16_t>(place);
@@ -274,13 +259,12 @@ inline void put(const SumModel& model, Cell cell, Colour colour, SumState& state
     }
   }
   change.touched_count = touched;
-  follow<0>(model, state, change, changed, changed_count);
-  follow<1>(model, state, change, changed, changed_count);
+  follow(model, state, change, changed, changed_count);
 }
 
 inline void take(Cell cell, Colour colour, const SumChange& change, SumState& state) {
   const int place = sum_place(cell);
-  const std::uint32_t stone = colour == Colour::black ? 1 : 2;
+  const std::uint32_t stone = colour == state.mover ? 1 : 2;
   for (int direction = 0; direction < 4; ++direction) {
     std::uint32_t& own = state.windows[direction][place];
     own &= ~(stone << (2 * nn::line_reach));
@@ -290,14 +274,10 @@ inline void take(Cell cell, Colour colour, const SumChange& change, SumState& st
           ~(stone << (2 * (nn::line_reach - i)));
     }
   }
-  for (std::size_t view = 0; view < 2; ++view) {
-    SumState::View& to = state.views[view];
-    const SumChange::View& log = change.views[view];
-    to.totals = log.totals;
-    for (int i = 0; i < change.cell_count; ++i) to.sums[change.cells[i]] = log.sums[i];
-    for (int i = 0; i < change.touched_count; ++i) {
-      to.filtered[change.touched[i]] = log.filtered[i];
-    }
+  state.totals = change.totals;
+  for (int i = 0; i < change.cell_count; ++i) state.sums[change.cells[i]] = change.sums[i];
+  for (int i = 0; i < change.touched_count; ++i) {
+    state.filtered[change.touched[i]] = change.filtered[i];
   }
 }
 
@@ -324,24 +304,23 @@ TAULER_INLINE void cut_at_zero(float* numbers) {
 }
 
 /// The mean of the board, in the units of the sums.
-TAULER_INLINE void set_mean(const SumState& state, const SumState::Totals& totals, float* mean) {
+TAULER_INLINE void set_mean(const SumState& state, float* mean) {
   for (int i = 0; i < channels; ++i) {
     std::int32_t all = 0;
-    for (int region = 0; region < SumState::regions; ++region) all += totals[region][i];
+    for (int region = 0; region < SumState::regions; ++region) all += state.totals[region][i];
     mean[i] = static_cast<float>(all) * state.per_board_cell;
   }
 }
 
-inline float value(const SumModel& model, const SumState& state, Colour mover) {
+inline float value(const SumModel& model, const SumState& state) {
   using N = SumNetwork;
-  const SumState::Totals& totals = state.views[static_cast<std::size_t>(mover)].totals;
   alignas(64) float in[N::channels + N::region_kinds * N::region] = {};
-  set_mean(state, totals, in);
+  set_mean(state, in);
   for (int region = 0; region < SumState::regions; ++region) {
     const int kind = (region / 3 == 1 ? 1 : 0) + (region % 3 == 1 ? 1 : 0);
     alignas(64) float mean[N::channels];
     for (int i = 0; i < N::channels; ++i) {
-      mean[i] = static_cast<float>(totals[region][i]) * state.per_cell[region];
+      mean[i] = static_cast<float>(state.totals[region][i]) * state.per_cell[region];
     }
     alignas(64) float seen[N::region];
     std::copy_n(model.region_bias[kind].data(), N::region, seen);
@@ -363,12 +342,11 @@ inline float value(const SumModel& model, const SumState& state, Colour mover) {
   return sum;
 }
 
-inline void judge(const SumModel& model, const SumState& state, Colour mover,
+inline void judge(const SumModel& model, const SumState& state,
                   std::span<const std::int16_t> places, std::span<float> logits) {
   using N = SumNetwork;
-  const SumState::View& view = state.views[static_cast<std::size_t>(mover)];
   alignas(64) float mean[N::channels];
-  set_mean(state, view.totals, mean);
+  set_mean(state, mean);
   alignas(64) float hidden[N::hidden];
   std::copy_n(model.look_bias[0].data(), N::hidden, hidden);
   multiply<N::hidden>(mean, N::channels, model.look[0].data(), hidden);
@@ -386,7 +364,7 @@ inline void judge(const SumModel& model, const SumState& state, Colour mover,
   }
   for (std::size_t n = 0; n < places.size(); ++n) {
     alignas(64) float cell[N::filtered];
-    const SumModel::Filter& seen = view.filtered[places[n]];
+    const SumModel::Filter& seen = state.filtered[places[n]];
     for (int i = 0; i < N::filtered; ++i) {
       cell[i] = static_cast<float>(std::max<std::int16_t>(seen[i], 0));
     }

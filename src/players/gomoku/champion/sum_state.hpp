@@ -1,4 +1,4 @@
-// A board as the network of sums sees it, for both colours to move, and what a stone changed. The
+// A board as the network of sums sees it when a colour is to move, and what a stone changed. The
 // routines that keep it are compiled for several instruction sets; all give the same sums.
 #pragma once
 
@@ -22,39 +22,31 @@ constexpr int sum_place(Cell cell) {
   return (cell.row + 1) * sum_width + cell.column + 1;
 }
 
-struct SumState {
+struct alignas(64) SumState {
   static constexpr int regions = 9;
   static constexpr int nowhere = regions;  ///< of the ring and beyond
 
   using Totals = std::array<std::array<std::int32_t, SumModel::channels>, regions + 1>;
 
-  struct alignas(64) View {
-    std::array<SumModel::Row, sum_places> sums;
-    std::array<SumModel::Filter, sum_places> filtered;
-    Totals totals;  ///< over the cells of a region of what is above 0
-  };
-
-  std::array<View, 2> views;  ///< black's, white's
-  /// Each window has two bits for a cell, in an order that a window and its mirror image share.
+  std::array<SumModel::Row, sum_places> sums;
+  std::array<SumModel::Filter, sum_places> filtered;
+  Totals totals;  ///< over the cells of a region of what is above 0
+  /// Two bits for a cell: 1 for a stone of the mover's, 2 for the opponent's.
   std::array<std::array<std::uint32_t, sum_places>, 4> windows;
   std::array<std::uint8_t, sum_places> region;
   std::array<float, regions> per_cell;  ///< one part of a region's cells
   float per_board_cell;
-  int size;
+  Colour mover;
 };
 
 /// What a stone changed.
-struct SumChange {
+struct alignas(64) SumChange {
   static constexpr int most_cells = 33;     ///< of which it changes a line
   static constexpr int most_touched = 121;  ///< whose surroundings it changes
 
-  struct alignas(64) View {
-    std::array<SumModel::Row, most_cells> sums;
-    std::array<SumModel::Filter, most_touched> filtered;
-    SumState::Totals totals;
-  };
-
-  std::array<View, 2> views;
+  std::array<SumModel::Row, most_cells> sums;
+  std::array<SumModel::Filter, most_touched> filtered;
+  SumState::Totals totals;
   std::array<std::int16_t, most_cells> cells;
   std::array<std::int16_t, most_touched> touched;
   int cell_count;
@@ -62,16 +54,16 @@ struct SumChange {
 };
 
 struct SumRoutines {
-  /// An empty board of that size.
-  void (*begin)(const SumModel& model, int size, SumState& state);
+  /// An empty board of that size with that colour to move.
+  void (*begin)(const SumModel& model, int size, Colour mover, SumState& state);
   void (*put)(const SumModel& model, Cell cell, Colour colour, SumState& state, SumChange& change);
   /// Takes back the last stone that was put.
   void (*take)(Cell cell, Colour colour, const SumChange& change, SumState& state);
-  /// The network's value for the colour that is to move, before tanh.
-  float (*value)(const SumModel& model, const SumState& state, Colour mover);
+  /// The network's value for the mover, before tanh.
+  float (*value)(const SumModel& model, const SumState& state);
   /// The policy's logits of some places.
-  void (*judge)(const SumModel& model, const SumState& state, Colour mover,
-                std::span<const std::int16_t> places, std::span<float> logits);
+  void (*judge)(const SumModel& model, const SumState& state, std::span<const std::int16_t> places,
+                std::span<float> logits);
 };
 
 /// Precondition: the processor can run it. The kernels that compute in bytes are those of AVX-512.
