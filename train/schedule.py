@@ -79,6 +79,7 @@ SCHEDULES = {
     "gomoku-sums": (
         Stage(240, _FREESTYLE_MOST, 32, 8, 0.5, 4e-3, 0.99, 0.97, 8.0, 0.0, 1.5),
         Stage(440, _FREESTYLE_MOST, 32, 8, 0.5, 4e-3, 0.99, 0.97, 8.0, 1e-4, 1.5),
+        Stage(910, _FREESTYLE_MOST, 32, 8, 0.5, 3e-3, 0.99, 0.97, 8.0, 1e-4, 1.5),
         Stage(_ON, _FREESTYLE_MOST, 32, 8, 0.5, 1e-4, 0.99, 0.97, 8.0, 0.0, 1.5),
     ),
     "othello": (

@@ -20,3 +20,9 @@
 #endif
 
 #define TAULER_INLINE [[gnu::always_inline]] inline
+/// Before a short loop over vectors that are to stay in registers.
+#if defined(__clang__)
+#define TAULER_UNROLL _Pragma("unroll")
+#else
+#define TAULER_UNROLL _Pragma("GCC unroll 16")
+#endif

@@ -185,17 +185,21 @@ TAULER_INLINE void follow(const SumModel& model, SumState& state, SumChange& cha
     Shorts* sum = shorts_of(state.sums[place].data());
     Shorts before[whole];
     Shorts after[whole];
+    TAULER_UNROLL
     for (int k = 0; k < whole; ++k) before[k] = after[k] = sum[k];
     for (int j = 0; j < changed_count[i]; ++j) {
       const Step& step = changed[i][j];
       const Shorts* less = shorts_of(rows[model.row_of(step.before)].data());
       const Shorts* more = shorts_of(rows[model.row_of(step.after)].data());
+      TAULER_UNROLL
       for (int k = 0; k < whole; ++k) after[k] += more[k] - less[k];
     }
+    TAULER_UNROLL
     for (int k = 0; k < whole; ++k) sum[k] = after[k];
     const int region = state.region[place];
     take_from<whole - half>(state.totals, region, filtered, before + half);
     add_to<whole - half>(state.totals, region, filtered, after + half);
+    TAULER_UNROLL
     for (int k = 0; k < half; ++k) {
       const Shorts old = above_zero(before[k]);
       const Shorts now = above_zero(after[k]);
@@ -281,96 +285,149 @@ inline void take(Cell cell, Colour colour, const SumChange& change, SumState& st
   }
 }
 
-/// `sums` += in × weights.
-template <int outputs>
+TAULER_INLINE Floats* floats_of(float* numbers) {
+  return reinterpret_cast<Floats*>(numbers);
+}
+TAULER_INLINE const Floats* floats_of(const float* numbers) {
+  return reinterpret_cast<const Floats*>(numbers);
+}
+
+/// `sums` += in × weights. Several parts of the inputs are summed side by side, since each addition
+/// waits for the one before.
+template <int outputs, int parts>
 TAULER_INLINE void multiply(const float* in, int inputs, const float* weights, float* sums) {
   constexpr int vectors = outputs / floats;
-  Floats to[vectors];
-  for (int k = 0; k < vectors; ++k) to[k] = reinterpret_cast<const Floats*>(sums)[k];
-  for (int i = 0; i < inputs; ++i) {
-    const auto* row =
-        reinterpret_cast<const Floats*>(weights + static_cast<std::ptrdiff_t>(i) * outputs);
-    for (int k = 0; k < vectors; ++k) to[k] += in[i] * row[k];
+  Floats to[parts][vectors];
+  TAULER_UNROLL
+  for (int part = 0; part < parts; ++part) {
+    TAULER_UNROLL
+    for (int k = 0; k < vectors; ++k) to[part][k] = part == 0 ? floats_of(sums)[k] : Floats{};
   }
-  for (int k = 0; k < vectors; ++k) reinterpret_cast<Floats*>(sums)[k] = to[k];
+  for (int i = 0; i < inputs; i += parts) {
+    TAULER_UNROLL
+    for (int part = 0; part < parts; ++part) {
+      const Floats* row = floats_of(weights + static_cast<std::ptrdiff_t>(i + part) * outputs);
+      TAULER_UNROLL
+      for (int k = 0; k < vectors; ++k) to[part][k] += in[i + part] * row[k];
+    }
+  }
+  TAULER_UNROLL
+  for (int k = 0; k < vectors; ++k) {
+    TAULER_UNROLL
+    for (int part = 1; part < parts; ++part) to[0][k] += to[part][k];
+    floats_of(sums)[k] = to[0][k];
+  }
 }
 
 template <int count>
 TAULER_INLINE void cut_at_zero(float* numbers) {
-  for (int k = 0; k < count / floats; ++k) {
-    Floats& part = reinterpret_cast<Floats*>(numbers)[k];
-    part = above_zero(part);
-  }
+  TAULER_UNROLL
+  for (int k = 0; k < count / floats; ++k)
+    floats_of(numbers)[k] = above_zero(floats_of(numbers)[k]);
 }
 
-/// The mean of the board, in the units of the sums.
+/// How many parts pay: as many vectors of sums as the processor has registers for.
+constexpr int parts_for(int outputs) {
+  constexpr int registers = sizeof(Floats) == 64 ? 16 : 8;
+  const int vectors = outputs / floats;
+  return vectors * 4 <= registers ? 4 : vectors * 2 <= registers ? 2 : 1;
+}
+
+template <int inputs, int outputs>
+TAULER_INLINE void layer(const float* in, const nn::Buffer& weights, const nn::Buffer& bias,
+                         float* out) {
+  std::copy_n(bias.data(), outputs, out);
+  multiply<outputs, parts_for(outputs)>(in, inputs, weights.data(), out);
+  cut_at_zero<outputs>(out);
+}
+
+/// The means of the board, in the units of the sums.
 TAULER_INLINE void set_mean(const SumState& state, float* mean) {
-  for (int i = 0; i < channels; ++i) {
-    std::int32_t all = 0;
-    for (int region = 0; region < SumState::regions; ++region) all += state.totals[region][i];
-    mean[i] = static_cast<float>(all) * state.per_board_cell;
+  TAULER_UNROLL
+  for (int k = 0; k < channels / floats; ++k) {
+    Ints all{};
+    for (int region = 0; region < SumState::regions; ++region) {
+      all += reinterpret_cast<const Ints*>(state.totals[region].data())[k];
+    }
+    floats_of(mean)[k] = __builtin_convertvector(all, Floats) * state.per_board_cell;
   }
 }
 
 inline float value(const SumModel& model, const SumState& state) {
   using N = SumNetwork;
-  alignas(64) float in[N::channels + N::region_kinds * N::region] = {};
+  constexpr int inputs = N::channels + N::region_kinds * N::region;
+  alignas(64) float in[inputs] = {};
   set_mean(state, in);
   for (int region = 0; region < SumState::regions; ++region) {
     const int kind = (region / 3 == 1 ? 1 : 0) + (region % 3 == 1 ? 1 : 0);
     alignas(64) float mean[N::channels];
-    for (int i = 0; i < N::channels; ++i) {
-      mean[i] = static_cast<float>(state.totals[region][i]) * state.per_cell[region];
+    TAULER_UNROLL
+    for (int k = 0; k < channels / floats; ++k) {
+      const Ints total = reinterpret_cast<const Ints*>(state.totals[region].data())[k];
+      floats_of(mean)[k] = __builtin_convertvector(total, Floats) * state.per_cell[region];
     }
     alignas(64) float seen[N::region];
-    std::copy_n(model.region_bias[kind].data(), N::region, seen);
-    multiply<N::region>(mean, N::channels, model.regions[kind].data(), seen);
-    cut_at_zero<N::region>(seen);
-    float* to = in + N::channels + kind * N::region;
-    for (int i = 0; i < N::region; ++i) to[i] += seen[i];
+    layer<N::channels, N::region>(mean, model.regions[kind], model.region_bias[kind], seen);
+    Floats* to = floats_of(in + N::channels + kind * N::region);
+    TAULER_UNROLL
+    for (int k = 0; k < N::region / floats; ++k) to[k] += floats_of(seen)[k];
   }
   alignas(64) float hidden[N::hidden];
-  std::copy_n(model.value_bias[0].data(), N::hidden, hidden);
-  multiply<N::hidden>(in, N::channels + N::region_kinds * N::region, model.value[0].data(), hidden);
-  cut_at_zero<N::hidden>(hidden);
+  layer<inputs, N::hidden>(in, model.value[0], model.value_bias[0], hidden);
   alignas(64) float second[N::second];
-  std::copy_n(model.value_bias[1].data(), N::second, second);
-  multiply<N::second>(hidden, N::hidden, model.value[1].data(), second);
-  cut_at_zero<N::second>(second);
+  layer<N::hidden, N::second>(hidden, model.value[1], model.value_bias[1], second);
   float sum = model.value_bias[2][0];
   for (int i = 0; i < N::second; ++i) sum += second[i] * model.value[2][i];
   return sum;
 }
 
-inline void judge(const SumModel& model, const SumState& state,
-                  std::span<const std::int16_t> places, std::span<float> logits) {
+/// The policy's matrix for this board.
+TAULER_INLINE void set_looks(const SumModel& model, const SumState& state, float* matrix) {
   using N = SumNetwork;
   alignas(64) float mean[N::channels];
   set_mean(state, mean);
   alignas(64) float hidden[N::hidden];
-  std::copy_n(model.look_bias[0].data(), N::hidden, hidden);
-  multiply<N::hidden>(mean, N::channels, model.look[0].data(), hidden);
-  cut_at_zero<N::hidden>(hidden);
-  constexpr int numbers = N::looks * (N::filtered + 1);
-  alignas(64) float matrix[numbers];
-  std::copy_n(model.look_bias[1].data(), numbers, matrix);
+  layer<N::channels, N::hidden>(mean, model.look[0], model.look_bias[0], hidden);
+  std::array<int, N::hidden> some;  // of the inputs: about half are 0
+  int count = 0;
   for (int i = 0; i < N::hidden; ++i) {
-    if (hidden[i] == 0.0F) continue;
-    const auto* row = reinterpret_cast<const Floats*>(model.look[1].data() +
-                                                      static_cast<std::ptrdiff_t>(i) * numbers);
-    for (int k = 0; k < numbers / floats; ++k) {
-      reinterpret_cast<Floats*>(matrix)[k] += hidden[i] * row[k];
-    }
+    some[count] = i;
+    count += hidden[i] != 0.0F ? 1 : 0;
   }
+  constexpr int numbers = N::looks * (N::filtered + 1);
+  constexpr int vectors = 11;  // that stay in registers
+  static_assert(N::filtered + 1 == 3 * vectors);
+  for (int first = 0; first < numbers; first += vectors * floats) {
+    Floats sums[vectors];
+    TAULER_UNROLL
+    for (int k = 0; k < vectors; ++k) sums[k] = floats_of(model.look_bias[1].data() + first)[k];
+    for (int n = 0; n < count; ++n) {
+      const float* row = model.look[1].data() + static_cast<std::ptrdiff_t>(some[n]) * numbers;
+      TAULER_UNROLL
+      for (int k = 0; k < vectors; ++k) sums[k] += hidden[some[n]] * floats_of(row + first)[k];
+    }
+    TAULER_UNROLL
+    for (int k = 0; k < vectors; ++k) floats_of(matrix + first)[k] = sums[k];
+  }
+}
+
+inline void judge(const SumModel& model, const SumState& state,
+                  std::span<const std::int16_t> places, std::span<float> logits) {
+  using N = SumNetwork;
+  typedef std::int16_t Few __attribute__((vector_size(sizeof(Floats) / 2)));
+  alignas(64) float matrix[N::looks * (N::filtered + 1)];
+  set_looks(model, state, matrix);
   for (std::size_t n = 0; n < places.size(); ++n) {
     alignas(64) float cell[N::filtered];
-    const SumModel::Filter& seen = state.filtered[places[n]];
-    for (int i = 0; i < N::filtered; ++i) {
-      cell[i] = static_cast<float>(std::max<std::int16_t>(seen[i], 0));
+    const auto* seen = reinterpret_cast<const Few*>(state.filtered[places[n]].data());
+    TAULER_UNROLL
+    for (int k = 0; k < N::filtered / floats; ++k) {
+      const Ints wide = __builtin_convertvector(seen[k], Ints);
+      floats_of(cell)[k] = above_zero(__builtin_convertvector(wide, Floats));
     }
     alignas(64) float looks[N::looks];
     std::copy_n(matrix, N::looks, looks);
-    multiply<N::looks>(cell, N::filtered, matrix + N::looks, looks);
+    multiply<N::looks, parts_for(N::looks)>(cell, N::filtered, matrix + N::looks, looks);
     cut_at_zero<N::looks>(looks);
     float sum = 0;
     for (int i = 0; i < N::looks; ++i) sum += looks[i] * model.policy[i];
