@@ -125,8 +125,8 @@ void SumModel::make_filter(const nn::SumNetwork& network) {
       all += std::abs(weights[tap]);
     }
     // What comes out is `factor` times as large as what came in and was multiplied.
-    const float scale = scale_[channel];
-    const float most = (all * most_[channel] + std::abs(network.near.bias[channel])) * scale;
+    const float scale = scale_[channel] * (1 << finer);
+    const float most = all * highest + std::abs(network.near.bias[channel]) * scale;
     const float factor = std::min((highest - 16) / most, highest / one / largest);
     for (int tap = 0; tap < taps; ++tap) {
       near[tap][channel] = rounded(weights[tap] * factor * one);

@@ -18,6 +18,9 @@ class SumModel {
   static constexpr int channels = nn::SumNetwork::channels;
   static constexpr int filtered = nn::SumNetwork::filtered;
   static constexpr int taps = 9;
+  /// The filter's input is counted in parts so many bits finer than the sums: what it could be at
+  /// most is far above what it is.
+  static constexpr int finer = 1;
 
   using Row = std::array<std::int16_t, channels>;
   using Filter = std::array<std::int16_t, filtered>;

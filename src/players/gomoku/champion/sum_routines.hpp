@@ -70,6 +70,14 @@ TAULER_INLINE void add_wide(Shorts a, Ints* to) {
 }
 #endif
 
+/// What the filter is given of a cell's sum: it is counted in smaller parts, so not without bound.
+TAULER_INLINE Shorts filter_input(Shorts sum) {
+  constexpr std::int16_t most = 32767 >> SumModel::finer;
+  const Shorts cut = above_zero(sum);
+  const Shorts highest = most - Shorts{};
+  return (cut < highest ? cut : highest) << SumModel::finer;
+}
+
 constexpr int shorts = sizeof(Shorts) / sizeof(std::int16_t);
 constexpr int floats = sizeof(Floats) / sizeof(float);
 static_assert(filtered % shorts == 0 && SumNetwork::looks % floats == 0);
@@ -153,7 +161,7 @@ inline void begin(const SumModel& model, int size, Colour mover, SumState& state
     for (int tap = 0; tap < SumModel::taps; ++tap) {
       const int from = place + (tap / 3 - 1) * sum_width + tap % 3 - 1;
       for (int i = 0; i < half; ++i) {
-        sum[i] += product(above_zero(shorts_of(state.sums[from].data())[i]),
+        sum[i] += product(filter_input(shorts_of(state.sums[from].data())[i]),
                           shorts_of(model.near[tap].data())[i]);
       }
     }
@@ -201,8 +209,8 @@ TAULER_INLINE void follow(const SumModel& model, SumState& state, SumChange& cha
     add_to<whole - half>(state.totals, region, filtered, after + half);
     TAULER_UNROLL
     for (int k = 0; k < half; ++k) {
-      const Shorts old = above_zero(before[k]);
-      const Shorts now = above_zero(after[k]);
+      const Shorts old = filter_input(before[k]);
+      const Shorts now = filter_input(after[k]);
       for (int tap = 0; tap < SumModel::taps; ++tap) {
         const Shorts weight = shorts_of(model.near[tap].data())[k];
         // The cell is at the other end of the filter of its neighbour.

@@ -1,4 +1,4 @@
-#include "players/gomoku/champion/sum_headers.hpp"
+#include "players/gomoku/champion/kernel_headers.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #pragma GCC target("avx512f,avx512bw,avx512vl,avx512dq,fma,bmi,bmi2,lzcnt,popcnt")

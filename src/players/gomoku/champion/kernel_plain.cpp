@@ -1,4 +1,4 @@
-#include "players/gomoku/champion/sum_headers.hpp"
+#include "players/gomoku/champion/kernel_headers.hpp"
 
 #define TAULER_ISA plain_sums
 #include "players/gomoku/champion/sum_routines.hpp"
