@@ -25,6 +25,7 @@ RootSearch::RootSearch(Search& search)
 
 bool RootSearch::deepen(int depth) {
   assert(!is_settled());
+  search_.set_depth(depth);
   if (!searched_) return look_at_all(depth, -won, won);
   int window = first_window;
   int alpha = std::max(moves_.front().value - window, -won);

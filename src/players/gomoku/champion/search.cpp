@@ -23,7 +23,7 @@ constexpr int deepest_defence = -2;
 /// An evaluation so far above the window will stay above it.
 constexpr int futile_depth = 6;
 constexpr int margin_above(int depth, bool improves) {
-  return 90 * depth + (improves ? 60 : 120);
+  return 54 * depth + (improves ? 36 : 72);
 }
 /// … so far below it below it.
 constexpr int razor_depth = 3;
@@ -32,23 +32,25 @@ constexpr int margin_below(int depth) {
 }
 
 /// The moves looked at in a null window.
-constexpr std::array<int, 9> moves_at_depth = {0, 5, 7, 10, 14, 19, 25, 32, 40};
+constexpr std::array<int, 9> moves_at_depth = {0, 3, 4, 6, 8, 11, 15, 19, 24};
 /// A move is left out that is so many times e less likely than the favourite.
 constexpr int unlikely_depth = 6;
 constexpr float unlikely(int depth) {
-  return -3.5F - 0.8F * static_cast<float>(depth);
+  return -2.1F - 0.48F * static_cast<float>(depth);
 }
 
-const auto reductions = [] {
-  std::array<std::array<std::int8_t, 64>, 64> table{};
-  for (std::size_t depth = 1; depth < table.size(); ++depth) {
-    for (std::size_t index = 1; index < table[depth].size(); ++index) {
-      const double plies = 0.4 + std::log(depth) * std::log(index) / 2.0;
-      table[depth][index] = static_cast<std::int8_t>(plies);
-    }
-  }
+/// The logarithms of whole numbers.
+const auto logarithms = [] {
+  std::array<float, 128> table{};
+  for (std::size_t i = 1; i < table.size(); ++i) table[i] = std::log(static_cast<float>(i));
   return table;
 }();
+float logarithm(int number) {
+  return logarithms[static_cast<std::size_t>(std::clamp(number, 1, 127))];
+}
+
+/// So few defences cost no depth, and so many are all looked at to the full depth.
+constexpr int few_defences = 3;
 
 }  // namespace
 
@@ -62,6 +64,7 @@ struct Search::Node {
   int now = unknown;
   bool improves = false;
   Point table_move = no_point;
+  int moves = 0;
   int best = -won;
   Point best_move = no_point;
 };
@@ -117,7 +120,7 @@ int Search::weigh(Node& node) {
   const int ply = trail_->ply();
   now_[static_cast<std::size_t>(ply)] = node.now;
   const int before = ply >= 2 ? now_[static_cast<std::size_t>(ply - 2)] : unknown;
-  node.improves = before != unknown && node.now > before;
+  node.improves = before == unknown || node.now > before;
   return node.now;
 }
 
@@ -188,6 +191,7 @@ int Search::visit(int alpha, int beta, int depth, bool expects_cut) {
 int Search::visit_moves(Node& node, const PointSet& points) {
   const int alpha_before = node.alpha;
   MoveOrder order(stack_, *trail_, points, node.table_move, experience_);
+  node.moves = order.size();
   for (int index = 0; index < order.size(); ++index) {
     const Candidate move = order.next();
     if (is_left_out(node, move, index)) continue;
@@ -214,8 +218,6 @@ int Search::visit_moves(Node& node, const PointSet& points) {
 bool Search::is_left_out(const Node& node, const Candidate& move, int index) const {
   if (!settings_.is_selective || node.kind != Necessity::Kind::none || node.best <= -least_win)
     return false;
-  const Colour mover = trail_->mover();
-  if (trail_->board().makes(move.point, mover, Threat::four)) return false;
   if (!node.is_open && node.depth < static_cast<int>(moves_at_depth.size())) {
     const int most = moves_at_depth[static_cast<std::size_t>(node.depth)];
     if (index >= (node.improves ? most + most / 2 : most)) return true;
@@ -224,19 +226,30 @@ bool Search::is_left_out(const Node& node, const Candidate& move, int index) con
 }
 
 int Search::reduction(int depth, int index, const Candidate& move) const {
-  int plies = reductions[static_cast<std::size_t>(std::clamp(depth, 0, 63))]
-                        [static_cast<std::size_t>(std::clamp(index, 0, 63))];
-  const Colour mover = trail_->mover();
-  plies -= experience_.history(mover, move.point) / (Experience::most_history / 2);
-  if (move.likely < -5) ++plies;
-  if (move.likely > -1.5F) --plies;
-  if (trail_->board().makes(move.point, mover, Threat::four)) --plies;
-  return plies;
+  const float plies =
+      0.4F + logarithm(depth) * logarithm(index) / 2 + std::max(-move.likely - 1, 0.0F);
+  const int history = experience_.history(trail_->mover(), move.point);
+  int whole = static_cast<int>(plies) - history / (Experience::most_history / 2);
+  if (move.likely < -5) ++whole;
+  if (move.likely > -1.5F) --whole;
+  return whole;
+}
+
+/// What a move leaves of the depth.
+int Search::depth_after(const Node& node) const {
+  const bool is_forced = node.kind == Necessity::Kind::defend && node.moves <= few_defences &&
+                         trail_->ply() < 2 * root_depth_;
+  return node.kind == Necessity::Kind::stop || is_forced ? node.depth : node.depth - 1;
+}
+
+bool Search::is_late(const Node& node, int index) const {
+  if (!settings_.is_selective || node.depth < 2) return false;
+  return node.kind == Necessity::Kind::none ||
+         (node.kind == Necessity::Kind::defend && index >= few_defences);
 }
 
 int Search::visit_move(const Node& node, const Candidate& move, int index) {
-  // The answer to a four costs no depth.
-  const int depth = node.kind == Necessity::Kind::stop ? node.depth : node.depth - 1;
+  const int depth = depth_after(node);
   if (index == 0) {
     trail_->play(move.point);
     const int value = -visit(-node.beta, -node.alpha, depth, !node.is_open && !node.expects_cut);
@@ -244,7 +257,7 @@ int Search::visit_move(const Node& node, const Candidate& move, int index) {
     return value;
   }
   int less = 0;
-  if (settings_.is_selective && node.depth >= 2 && node.kind == Necessity::Kind::none) {
+  if (is_late(node, index)) {
     less = reduction(node.depth, index, move);
     if (node.expects_cut) ++less;
     if (node.is_open) --less;

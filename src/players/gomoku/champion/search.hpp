@@ -24,10 +24,15 @@ class Search {
 
   /// A new position to search. Both must outlive the search.
   void begin(Trail& trail, SearchGuard& guard);
+  /// How deep the search is that begins now: extensions keep to twice that.
+  void set_depth(int depth) { root_depth_ = depth; }
   /// The value of the position, as far as the window asks. What it says after the guard has expired
   /// is nothing.
-  int value(int alpha, int beta, int depth) { return visit(alpha, beta, depth, false); }
-  /// … of the position after a move; `is_likely_worse`: no move of it is expected to be enough.
+  int value(int alpha, int beta, int depth) {
+    set_depth(depth);
+    return visit(alpha, beta, depth, false);
+  }
+  /// … of the position after a move, in a search of the depth that was set.
   int value_after(Point point, int alpha, int beta, int depth);
 
   void forget();
@@ -51,6 +56,8 @@ class Search {
   int visit_moves(Node& node, const PointSet& points);
   int visit_move(const Node& node, const Candidate& move, int index);
   bool is_left_out(const Node& node, const Candidate& move, int index) const;
+  int depth_after(const Node& node) const;
+  bool is_late(const Node& node, int index) const;
   int weigh(Node& node);
   void remember(const Node& node, int value, Bound bound, int depth);
   Necessities::Effort effort(int depth) const;
@@ -64,6 +71,7 @@ class Search {
   Experience experience_;
   MoveOrder::Stack stack_;
   std::array<int, most_plies + 1> now_{};  ///< the evaluations on the way from the root
+  int root_depth_ = 0;
   std::uint8_t turn_ = 0;
 };
 

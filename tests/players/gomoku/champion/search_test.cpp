@@ -158,7 +158,8 @@ TEST(GomokuTrail, FollowsStonesAndTheirUndoing) {
 }
 
 /// The value by looking at every line of play to the same depth, without a table or a window.
-int plain_value(const Position& position, int depth, int ply) {
+int plain_value(const Position& position, int depth, int ply, int root_depth) {
+  constexpr int few_defences = 3;
   constexpr int menace_depth = 2;
   constexpr int deepest_defence = -2;
   const Colour mover = position.colour_to_move();
@@ -175,11 +176,13 @@ int plain_value(const Position& position, int depth, int ply) {
   }
   int best = -won;
   const PointSet points = need.kind == Kind::none ? near_stones(position.board()) : need.moves;
+  const bool is_forced =
+      need.kind == Kind::stop ||
+      (need.kind == Kind::defend && points.size() <= few_defences && ply < 2 * root_depth);
   points.for_each([&](Point point) {
     Position after = position;
     after.play(position.move_to(cell_of(point)));
-    best =
-        std::max(best, -plain_value(after, need.kind == Kind::stop ? depth : depth - 1, ply + 1));
+    best = std::max(best, -plain_value(after, is_forced ? depth : depth - 1, ply + 1, root_depth));
   });
   return best;
 }
@@ -196,7 +199,7 @@ TEST(GomokuSearch, IsThePlainOneWithoutShortcuts) {
     Trail trail(position);
     search.begin(trail, guard);
     const int value = search.value(-won, won, depth);
-    ASSERT_EQ(value, plain_value(position, depth, 0));
+    ASSERT_EQ(value, plain_value(position, depth, 0, depth));
     if (std::abs(value) >= least_win) ++decided;
   };
   for (const Settings& setup : known_rules(8)) {
