@@ -56,9 +56,28 @@ struct Work {
   const std::int32_t* begin = nullptr;  ///< what the sums begin with, by channel; null: nothing
 };
 
-/// `cells` neighbours of one row, two vectors of channels at a time. The first has its bytes at
-/// `bytes`, and its place in `out` and `added` at `at`.
-template <int cells>
+/// What a place of the 3×3 adds to the sums of the cells from `first` on and before `end`.
+template <int cells, int first, int end>
+void add_products(int channels, const std::uint8_t* from, const std::int8_t* weight,
+                  Ints (&left)[cells], Ints (&right)[cells]) {
+  for (int in = 0; in < channels; in += 4, weight += std::ptrdiff_t{4} * channels) {
+    const __m512i low = _mm512_loadu_si512(weight);
+    const __m512i high = _mm512_loadu_si512(weight + std::ptrdiff_t{4} * lanes);
+    TAULER_UNROLL for (int cell = first; cell < end; ++cell) {
+      int four = 0;
+      __builtin_memcpy(&four, from + std::ptrdiff_t{cell} * channels + in, 4);
+      const __m512i input = _mm512_set1_epi32(four);
+      left[cell] = reinterpret_cast<Ints>(
+          _mm512_dpbusd_epi32(reinterpret_cast<__m512i>(left[cell]), input, low));
+      right[cell] = reinterpret_cast<Ints>(
+          _mm512_dpbusd_epi32(reinterpret_cast<__m512i>(right[cell]), input, high));
+    }
+  }
+}
+
+/// `cells` neighbours of one row, or the whole row, two vectors of channels at a time. The first has
+/// its bytes at `bytes`, and its place in `out` and `added` at `at`.
+template <int cells, bool is_row>
 void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* added, float* out,
                     std::ptrdiff_t at) {
   for (int first = 0; first < work.channels; first += 2 * lanes) {
@@ -76,22 +95,19 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
     }
     const std::int8_t* weight = work.weights + std::ptrdiff_t{4} * first +
                                 std::ptrdiff_t{work.first_place} * work.channels * work.channels;
+    // Of a whole row's first cell the places to its left are beyond the board, of its last cell
+    // those to its right: nothing is there to add up.
     for (int place = work.first_place; place <= work.last_place; ++place) {
       const std::uint8_t* from =
           bytes + (place / 3 - 1) * work.row_step + std::ptrdiff_t{place % 3 - 1} * work.channels;
-      for (int in = 0; in < work.channels; in += 4, weight += std::ptrdiff_t{4} * work.channels) {
-        const __m512i low = _mm512_loadu_si512(weight);
-        const __m512i high = _mm512_loadu_si512(weight + std::ptrdiff_t{4} * lanes);
-        TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
-          int four = 0;
-          __builtin_memcpy(&four, from + std::ptrdiff_t{cell} * work.channels + in, 4);
-          const __m512i input = _mm512_set1_epi32(four);
-          left[cell] = reinterpret_cast<Ints>(
-              _mm512_dpbusd_epi32(reinterpret_cast<__m512i>(left[cell]), input, low));
-          right[cell] = reinterpret_cast<Ints>(
-              _mm512_dpbusd_epi32(reinterpret_cast<__m512i>(right[cell]), input, high));
-        }
+      if (is_row && place % 3 == 0) {
+        add_products<cells, 1, cells>(work.channels, from, weight, left, right);
+      } else if (is_row && place % 3 == 2) {
+        add_products<cells, 0, cells - 1>(work.channels, from, weight, left, right);
+      } else {
+        add_products<cells, 0, cells>(work.channels, from, weight, left, right);
       }
+      weight += std::ptrdiff_t{work.channels} * work.channels;
     }
     TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
       const float factor = work.factors[std::ptrdiff_t{cell} * work.factor_step];
@@ -103,11 +119,14 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
 }
 
 template <int cells>
-void convolve_some(int wanted, const Work& work, const std::uint8_t* bytes, const float* added,
-                   float* out, std::ptrdiff_t place) {
+void convolve_some(int wanted, bool is_row, const Work& work, const std::uint8_t* bytes,
+                   const float* added, float* out, std::ptrdiff_t place) {
   if constexpr (cells > 0) {
-    if (wanted == cells) return convolve_cells<cells>(work, bytes, added, out, place);
-    convolve_some<cells - 1>(wanted, work, bytes, added, out, place);
+    if (wanted != cells) {
+      return convolve_some<cells - 1>(wanted, is_row, work, bytes, added, out, place);
+    }
+    if (is_row) return convolve_cells<cells, true>(work, bytes, added, out, place);
+    convolve_cells<cells, false>(work, bytes, added, out, place);
   }
 }
 
@@ -130,7 +149,8 @@ void convolve(const TiledBoard& board, int channels, const std::uint8_t* bytes,
     work.last_place = row == board.height - 1 ? 5 : 8;
     in_parts(board.width, [&](int begin, int end) {
       const std::ptrdiff_t at = std::ptrdiff_t{board.stored(row, begin)} * channels;
-      convolve_some<most_cells>(end - begin, work, bytes + at, added, cells, at);
+      convolve_some<most_cells>(end - begin, end - begin == board.width, work, bytes + at, added,
+                                cells, at);
     });
   }
 }
@@ -152,7 +172,7 @@ void mix(const TiledBoard& board, int channels, const std::uint8_t* bytes,
     in_parts(board.width, [&](int first, int end) {
       const std::ptrdiff_t cell = std::ptrdiff_t{row} * board.width + first;
       work.factors = factors + cell;
-      convolve_some<most_cells>(end - first, work, bytes + cell * channels, added, cells,
+      convolve_some<most_cells>(end - first, false, work, bytes + cell * channels, added, cells,
                                 std::ptrdiff_t{board.stored(row, first)} * channels);
     });
   }
