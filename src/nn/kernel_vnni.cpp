@@ -75,8 +75,8 @@ void add_products(int channels, const std::uint8_t* from, const std::int8_t* wei
   }
 }
 
-/// `cells` neighbours of one row, or the whole row, two vectors of channels at a time. The first has
-/// its bytes at `bytes`, and its place in `out` and `added` at `at`.
+/// `cells` neighbours of one row, or the whole row, two vectors of channels at a time. The first
+/// has its bytes at `bytes`, and its place in `out` and `added` at `at`.
 template <int cells, bool is_row>
 void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* added, float* out,
                     std::ptrdiff_t at) {

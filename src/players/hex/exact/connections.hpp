@@ -39,12 +39,7 @@ class Connections {
 
   /// Searches from `side`'s stones. `budget` is how many links are continued at most.
   void find(Side side, const Set& own, const Set& empty, Goal goal, int budget) {
-    find(side, own, empty, empty, goal, budget);
-  }
-  /// Only links to chains and to the empty cells `ends`; they may need any empty cell.
-  void find(Side side, const Set& own, const Set& empty, const Set& ends, Goal goal, int budget) {
     empty_ = empty;
-    ends_ = ends;
     goal_ = goal;
     done_ = false;
     store_.clear();
@@ -141,7 +136,7 @@ class Connections {
         more = grid_.neighbours(more) & left;
         chain |= more;
       }
-      touch_.push_back((grid_.neighbours(chain) | edge) & ends_);
+      touch_.push_back((grid_.neighbours(chain) | edge) & empty_);
       stones_.push_back(chain);
       return chain;
     };
@@ -175,7 +170,7 @@ class Connections {
       add_series(other, cell, second, link);
     });
     const Set free = empty_ - mine;
-    const Set ends = (ends_ - mine) - touch_[chain];
+    const Set ends = free - touch_[chain];
     for (std::int16_t next : steps_[cell].neighbours) {
       if (ends.has(next)) add_half(chain, next, cell, link, 0);
     }
@@ -325,7 +320,6 @@ class Connections {
   std::vector<Set> beside_;                     ///< by cell: those beside it
   std::vector<std::vector<Passage>> passages_;  ///< by cell; only where the lists want them
   Set empty_{};
-  Set ends_{};
   Goal goal_ = Goal::connection;
   bool done_ = false;
   bool joined_ = false;

@@ -86,12 +86,11 @@ class ProofSearch {
   }
 
  private:
-  /// How many links each side's search for connections continues, at most.
+  /// How many links a search for connections continues, at most.
   static constexpr int budget = 5'000;
   /// Farther from joining its edges by bridges (stones it still needs) a side seldom has a threat,
   /// and its links are not looked for.
-  static constexpr int near_for_mover = 2;
-  static constexpr int near_for_other = 3;
+  static constexpr int nearby = 3;
   /// How far a child's numbers may exceed the second best's before another is looked at.
   static constexpr double stay = 1.15;
   /// By how many times itself a number grows for each thread that is at work there. Where the mover
@@ -196,7 +195,8 @@ class ProofSearch {
     entry.delta = 0;
   }
 
-  /// What connections say about a position that is new.
+  /// What connections say about a position that is new. Those of the side to move are not looked
+  /// for: the move before lies in all of its threats that its parent has found.
   Entry examine(const Board& board, Side to_move) {
     ++nodes_;
     if (run_->spend(1)) over_ = true;
@@ -224,17 +224,6 @@ class ProofSearch {
       lose(entry);
       return entry;
     }
-    if (distances_.distance(to_move, {own, empty}) <= near_for_mover) {
-      // Nearly all threats go by the shortest ways. The other side's needs all links: each narrows
-      // the must-play.
-      const Set ends = distances_.through(to_move, {own, empty});
-      connections_.find(to_move, own, empty, ends, Goal::threat, budget);
-      if (!connections_.threats().empty()) {
-        const auto& threat = connections_.store()[connections_.threats().back()];
-        win(entry, threat.key, threat.carrier, chains_beside(threat.carrier));
-        return entry;
-      }
-    }
     refute_by_links(other, theirs, empty, entry);
     if (entry.is_solved()) return entry;
     for (auto& claim : claims_.of(other, true)) {
@@ -249,7 +238,7 @@ class ProofSearch {
 
   /// What the connections of the side that is not to move refute.
   void refute_by_links(Side other, const Set& theirs, const Set& empty, Entry& entry) {
-    if (distances_.distance(other, {theirs, empty}) > near_for_other) return;
+    if (distances_.distance(other, {theirs, empty}) > nearby) return;
     connections_.find(other, theirs, empty, Goal::connection, budget);
     if (connections_.connection() >= 0) {
       entry.used = connections_.store()[connections_.connection()].carrier;
