@@ -19,11 +19,12 @@ struct KnownValue {
   Point move = no_point;
   std::int8_t depth = 0;
   Bound bound : 2 = Bound::none;
-  std::uint8_t turn : 6 = 0;
+  bool is_quiet : 1 = false;  ///< threats left all moves open, looked for at this depth
+  std::uint8_t turn : 5 = 0;
 
   /// The shallow and the old go first.
   unsigned worth_beside(const KnownValue& next) const {
-    const unsigned age = (next.turn - turn) & 63U;
+    const unsigned age = (next.turn - turn) & 31U;
     const unsigned old = age > 0 ? 64U : 0U;
     return static_cast<unsigned>(depth + 256) - old;
   }

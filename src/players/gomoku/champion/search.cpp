@@ -1,56 +1,19 @@
 #include "players/gomoku/champion/search.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "players/gomoku/champion/selection.hpp"
 
 namespace tauler::gomoku {
 namespace {
 
-constexpr int endless = 1'000'000'000;
+using namespace selection;
+
+constexpr std::uint64_t endless = 1'000'000'000;
 /// What the evaluation says is not known.
 constexpr int unknown = INT16_MIN;
-
-/// Positions of a search for fours, by depth.
-constexpr int fours_at_leaf = 60;
-constexpr int fours_a_ply = 60;
-constexpr int most_fours = 1'000;
-/// Nearer to the leaves nobody asks what the opponent threatens by fours.
-constexpr int menace_depth = 2;
-
-/// Below the leaves only defences against straight fours are looked at, so deep.
-constexpr int deepest_defence = -2;
-
-/// An evaluation so far above the window will stay above it.
-constexpr int futile_depth = 6;
-constexpr int margin_above(int depth, bool improves) {
-  return 54 * depth + (improves ? 36 : 72);
-}
-/// … so far below it below it.
-constexpr int razor_depth = 3;
-constexpr int margin_below(int depth) {
-  return 250 + 200 * depth;
-}
-
-/// The moves looked at in a null window.
-constexpr std::array<int, 9> moves_at_depth = {0, 3, 4, 6, 8, 11, 15, 19, 24};
-/// A move is left out that is so many times e less likely than the favourite.
-constexpr int unlikely_depth = 6;
-constexpr float unlikely(int depth) {
-  return -2.1F - 0.48F * static_cast<float>(depth);
-}
-
-/// The logarithms of whole numbers.
-const auto logarithms = [] {
-  std::array<float, 128> table{};
-  for (std::size_t i = 1; i < table.size(); ++i) table[i] = std::log(static_cast<float>(i));
-  return table;
-}();
-float logarithm(int number) {
-  return logarithms[static_cast<std::size_t>(std::clamp(number, 1, 127))];
-}
-
-/// So few defences cost no depth, and so many are all looked at to the full depth.
-constexpr int few_defences = 3;
+/// As deep as can be: threats decided it.
+constexpr int settled_depth = INT8_MAX;
 
 }  // namespace
 
@@ -61,9 +24,16 @@ struct Search::Node {
   bool is_open;      ///< more than a null window
   bool expects_cut;  ///< some move is expected to be enough
   Necessity::Kind kind = Necessity::Kind::none;
+  bool was_quiet = false;  ///< the table says that threats leave all moves open
+  bool is_quiet = false;   ///< so it was seen now
   int now = unknown;
   bool improves = false;
+  int table_value = 0;
+  int table_depth = 0;
+  Bound table_bound = Bound::none;
   Point table_move = no_point;
+  Point left_out = no_point;  ///< all moves but this are looked at, and nothing is learnt
+  int extra_depth = 0;        ///< for the table's move
   int moves = 0;
   int best = -won;
   Point best_move = no_point;
@@ -72,7 +42,7 @@ struct Search::Node {
 void Search::begin(Trail& trail, SearchGuard& guard) {
   trail_ = &trail;
   guard_ = &guard;
-  turn_ = static_cast<std::uint8_t>((turn_ + 1) & 63);
+  turn_ = static_cast<std::uint8_t>(turn_ + 1);
   experience_.begin();
 }
 
@@ -89,10 +59,8 @@ bool Search::count_node() {
 }
 
 Necessities::Effort Search::effort(int depth) const {
-  if (!settings_.is_selective) return {endless, depth >= menace_depth ? endless : 0U};
-  const int nodes = std::min(fours_at_leaf + fours_a_ply * std::max(depth, 0), most_fours);
-  const auto own = static_cast<std::uint64_t>(nodes);
-  return {own, depth >= menace_depth ? own : 0};
+  const std::uint64_t most = settings_.is_selective ? fours(depth) : endless;
+  return {most, depth >= menace_depth ? most : 0};
 }
 
 int Search::value_after(Point point, int alpha, int beta, int depth) {
@@ -110,7 +78,8 @@ void Search::remember(const Node& node, int value, Bound bound, int depth) {
   known.move = node.best_move != no_point ? node.best_move : node.table_move;
   known.depth = static_cast<std::int8_t>(depth);
   known.bound = bound;
-  known.turn = turn_ & 63U;
+  known.is_quiet = node.is_quiet;
+  known.turn = turn_ & 31U;
   table_.put(table_key(trail_->board()), known);
 }
 
@@ -142,25 +111,16 @@ int Search::visit(int alpha, int beta, int depth, bool expects_cut) {
             .depth = depth,
             .is_open = beta - alpha > 1,
             .expects_cut = expects_cut};
-  KnownValue known;
-  if (table_.find(table_key(board), known)) {
-    node.table_move = known.move;
-    if (known.now != KnownValue::not_looked_at) node.now = known.now;
-    const int value = KnownValue::restored(known.value, ply);
-    const bool is_deep =
-        settings_.is_selective ? known.depth >= depth && !node.is_open : known.depth == depth;
-    if (is_deep && (known.bound == Bound::exact ||
-                    (known.bound == Bound::lower ? value >= beta : value <= alpha))) {
-      return value;
-    }
-  }
-
-  const Necessity need = look(effort(depth));
+  if (const auto value = recall(node)) return *value;
+  // The table may know already that fours decide nothing here.
+  Necessity need;
+  if (!node.was_quiet || fours(node.table_depth) < fours(depth)) need = look(effort(depth));
   node.kind = need.kind;
+  node.is_quiet = need.kind == Necessity::Kind::none;
   if (need.kind == Necessity::Kind::win || need.kind == Necessity::Kind::loss) {
     const int value = win_at(ply + need.plies);
     node.best_move = need.move;
-    remember(node, need.kind == Necessity::Kind::win ? value : -value, Bound::exact, 127);
+    remember(node, need.kind == Necessity::Kind::win ? value : -value, Bound::exact, settled_depth);
     return need.kind == Necessity::Kind::win ? value : -value;
   }
   const bool is_leaf =
@@ -172,20 +132,76 @@ int Search::visit(int alpha, int beta, int depth, bool expects_cut) {
     if (!was_known) remember(node, value, Bound::exact, depth);
     return value;
   }
-  if (need.kind != Necessity::Kind::none) return visit_moves(node, need.moves);
-
-  weigh(node);
-  if (settings_.is_selective && !node.is_open) {
-    if (depth <= futile_depth && beta < least_win &&
-        node.now - margin_above(depth, node.improves) >= beta) {
-      return node.now;
-    }
-    if (depth <= razor_depth && alpha > -least_win && node.now + margin_below(depth) <= alpha) {
-      return node.now;
+  if (need.kind == Necessity::Kind::none) {
+    weigh(node);
+    if (is_far_outside(node)) return node.now;
+    if (settings_.is_selective && node.table_move == no_point && depth >= unknown_depth) {
+      --node.depth;
     }
   }
-  if (settings_.is_selective && node.table_move == no_point && depth >= 4) --node.depth;
-  return visit_moves(node, near_stones(board.board()));
+  const PointSet points =
+      need.kind == Necessity::Kind::none ? near_stones(board.board()) : need.moves;
+  if (may_be_singular(node)) node.extra_depth = singular_depth_change(node, points);
+  return is_over() ? 0 : visit_moves(node, points);
+}
+
+/// What the table says of the position, if that is enough.
+std::optional<int> Search::recall(Node& node) const {
+  KnownValue known;
+  if (!table_.find(table_key(trail_->board()), known)) return std::nullopt;
+  const int value = KnownValue::restored(known.value, trail_->ply());
+  node.table_move = known.move;
+  node.table_value = value;
+  node.table_depth = known.depth;
+  node.table_bound = known.bound;
+  if (known.now != KnownValue::not_looked_at) node.now = known.now;
+  node.was_quiet = known.is_quiet && settings_.is_selective;
+  const bool is_outside = known.bound == Bound::exact ||
+                          (known.bound == Bound::lower ? value >= node.beta : value <= node.alpha);
+  if (!is_outside) return std::nullopt;
+  if (!settings_.is_selective) {
+    return known.depth == node.depth ? std::optional(value) : std::nullopt;
+  }
+  // A win is a win at any depth.
+  const bool is_decided =
+      (value >= least_win && value >= node.beta) || (value <= -least_win && value <= node.alpha);
+  if (node.is_open || (known.depth < node.depth && !is_decided)) return std::nullopt;
+  return value;
+}
+
+/// Whether the evaluation is so far from the window that no search would bring it there.
+bool Search::is_far_outside(const Node& node) const {
+  if (!settings_.is_selective || node.is_open) return false;
+  if (node.depth <= futile_depth && node.beta < least_win &&
+      node.now - margin_above(node.depth, node.improves) >= node.beta) {
+    return true;
+  }
+  return node.depth <= razor_depth && node.alpha > -least_win &&
+         node.now + margin_below(node.depth) <= node.alpha;
+}
+
+bool Search::may_be_singular(const Node& node) const {
+  const int ply = trail_->ply();
+  return settings_.is_selective && node.kind != Necessity::Kind::stop &&
+         node.depth >= singular_depth && ply > 0 && ply < 2 * root_depth_ &&
+         node.table_move != no_point && node.table_depth >= node.depth - singular_plies_less &&
+         (node.table_bound == Bound::lower || node.table_bound == Bound::exact) &&
+         std::abs(node.table_value) < least_win;
+}
+
+/// A ply more for the table's move where it is the only good one; a ply less where it is not, and
+/// is expected to be enough.
+int Search::singular_depth_change(const Node& node, const PointSet& points) {
+  if (!points.has(node.table_move)) return 0;
+  const int edge = node.table_value - singular_margin(node.depth);
+  Node others = node;
+  others.left_out = node.table_move;
+  others.alpha = edge - 1;
+  others.beta = edge;
+  others.depth = (node.depth - 1) / 2;
+  others.is_open = false;
+  if (visit_moves(others, points) < edge) return 1;
+  return node.table_value >= node.beta ? -1 : 0;
 }
 
 int Search::visit_moves(Node& node, const PointSet& points) {
@@ -194,7 +210,7 @@ int Search::visit_moves(Node& node, const PointSet& points) {
   node.moves = order.size();
   for (int index = 0; index < order.size(); ++index) {
     const Candidate move = order.next();
-    if (is_left_out(node, move, index)) continue;
+    if (move.point == node.left_out || is_left_out(node, move, index)) continue;
     const int value = visit_move(node, move, index);
     if (is_over()) return 0;
     if (value <= node.best) continue;
@@ -203,11 +219,13 @@ int Search::visit_moves(Node& node, const PointSet& points) {
     if (value <= node.alpha) continue;
     node.alpha = value;
     if (value < node.beta) continue;
+    if (node.left_out != no_point) return value;
     experience_.learn(trail_->mover(), trail_->last(), trail_->ply(), move.point, order.given(),
                       std::max(node.depth, 1));
     remember(node, value, Bound::lower, node.depth);
     return value;
   }
+  if (node.left_out != no_point) return node.best;
   const Bound bound = node.best > alpha_before ? Bound::exact : Bound::upper;
   if (bound == Bound::upper) node.best_move = no_point;
   remember(node, node.best, bound, node.depth);
@@ -249,7 +267,7 @@ bool Search::is_late(const Node& node, int index) const {
 }
 
 int Search::visit_move(const Node& node, const Candidate& move, int index) {
-  const int depth = depth_after(node);
+  const int depth = depth_after(node) + (move.point == node.table_move ? node.extra_depth : 0);
   if (index == 0) {
     trail_->play(move.point);
     const int value = -visit(-node.beta, -node.alpha, depth, !node.is_open && !node.expects_cut);

@@ -2,6 +2,8 @@
 // less likely a move is to be good, the less deeply it is looked at.
 #pragma once
 
+#include <optional>
+
 #include "players/gomoku/champion/known_value.hpp"
 #include "players/gomoku/champion/move_order.hpp"
 #include "players/gomoku/champion/necessity.hpp"
@@ -56,6 +58,10 @@ class Search {
   int visit_moves(Node& node, const PointSet& points);
   int visit_move(const Node& node, const Candidate& move, int index);
   bool is_left_out(const Node& node, const Candidate& move, int index) const;
+  std::optional<int> recall(Node& node) const;
+  bool is_far_outside(const Node& node) const;
+  bool may_be_singular(const Node& node) const;
+  int singular_depth_change(const Node& node, const PointSet& points);
   int depth_after(const Node& node) const;
   bool is_late(const Node& node, int index) const;
   int weigh(Node& node);
