@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "players/gomoku/champion/search_node.hpp"
 #include "players/gomoku/champion/selection.hpp"
 
 namespace tauler::gomoku {
@@ -10,34 +11,10 @@ namespace {
 using namespace selection;
 
 constexpr std::uint64_t endless = 1'000'000'000;
-/// What the evaluation says is not known.
-constexpr int unknown = INT16_MIN;
 /// As deep as can be: threats decided it.
 constexpr int settled_depth = INT8_MAX;
 
 }  // namespace
-
-struct Search::Node {
-  int alpha;
-  int beta;
-  int depth;
-  bool is_open;      ///< more than a null window
-  bool expects_cut;  ///< some move is expected to be enough
-  Necessity::Kind kind = Necessity::Kind::none;
-  bool was_quiet = false;  ///< the table says that threats leave all moves open
-  bool is_quiet = false;   ///< so it was seen now
-  int now = unknown;
-  bool improves = false;
-  int table_value = 0;
-  int table_depth = 0;
-  Bound table_bound = Bound::none;
-  Point table_move = no_point;
-  Point left_out = no_point;  ///< all moves but this are looked at, and nothing is learnt
-  int extra_depth = 0;        ///< for the table's move
-  int moves = 0;
-  int best = -won;
-  Point best_move = no_point;
-};
 
 void Search::begin(Trail& trail, SearchGuard& guard) {
   trail_ = &trail;
@@ -71,7 +48,7 @@ int Search::value_after(Point point, int alpha, int beta, int depth) {
 }
 
 void Search::remember(const Node& node, int value, Bound bound, int depth) {
-  const int now = node.now == unknown ? KnownValue::not_looked_at : node.now;
+  const int now = node.now == unknown_value ? KnownValue::not_looked_at : node.now;
   KnownValue known;
   known.value = static_cast<std::int16_t>(KnownValue::stored(value, trail_->ply()));
   known.now = static_cast<std::int16_t>(now);
@@ -85,17 +62,17 @@ void Search::remember(const Node& node, int value, Bound bound, int depth) {
 
 /// What the evaluation says of the position.
 int Search::weigh(Node& node) {
-  if (node.now == unknown) node.now = trail_->value();
+  if (node.now == unknown_value) node.now = trail_->value();
   const int ply = trail_->ply();
   now_[static_cast<std::size_t>(ply)] = node.now;
-  const int before = ply >= 2 ? now_[static_cast<std::size_t>(ply - 2)] : unknown;
-  node.improves = before == unknown || node.now > before;
+  const int before = ply >= 2 ? now_[static_cast<std::size_t>(ply - 2)] : unknown_value;
+  node.improves = before == unknown_value || node.now > before;
   return node.now;
 }
 
 int Search::visit(int alpha, int beta, int depth, bool expects_cut) {
   const int ply = trail_->ply();
-  now_[static_cast<std::size_t>(ply)] = unknown;
+  now_[static_cast<std::size_t>(ply)] = unknown_value;
   if (count_node()) return 0;
   if (trail_->is_full()) return 0;
   ThreatBoard& board = trail_->board();
@@ -112,6 +89,11 @@ int Search::visit(int alpha, int beta, int depth, bool expects_cut) {
             .is_open = beta - alpha > 1,
             .expects_cut = expects_cut};
   if (const auto value = recall(node)) return *value;
+  const bool was_weighed = node.now != unknown_value;
+  if (is_good_enough(node)) {
+    if (!was_weighed) remember(node, node.now, Bound::lower, std::min(depth, 0));
+    return node.now;
+  }
   // The table may know already that fours decide nothing here.
   Necessity need;
   if (!node.was_quiet || fours(node.table_depth) < fours(depth)) need = look(effort(depth));
@@ -127,9 +109,8 @@ int Search::visit(int alpha, int beta, int depth, bool expects_cut) {
       depth <= 0 && (need.kind == Necessity::Kind::none ||
                      (need.kind == Necessity::Kind::defend && depth <= deepest_defence));
   if (is_leaf) {
-    const bool was_known = node.now != unknown;
     const int value = weigh(node);
-    if (!was_known) remember(node, value, Bound::exact, depth);
+    if (!was_weighed) remember(node, value, Bound::exact, depth);
     return value;
   }
   if (need.kind == Necessity::Kind::none) {
@@ -169,41 +150,6 @@ std::optional<int> Search::recall(Node& node) const {
   return value;
 }
 
-/// Whether the evaluation is so far from the window that no search would bring it there.
-bool Search::is_far_outside(const Node& node) const {
-  if (!settings_.is_selective || node.is_open) return false;
-  if (node.depth <= futile_depth && node.beta < least_win &&
-      node.now - margin_above(node.depth, node.improves) >= node.beta) {
-    return true;
-  }
-  return node.depth <= razor_depth && node.alpha > -least_win &&
-         node.now + margin_below(node.depth) <= node.alpha;
-}
-
-bool Search::may_be_singular(const Node& node) const {
-  const int ply = trail_->ply();
-  return settings_.is_selective && node.kind != Necessity::Kind::stop &&
-         node.depth >= singular_depth && ply > 0 && ply < 2 * root_depth_ &&
-         node.table_move != no_point && node.table_depth >= node.depth - singular_plies_less &&
-         (node.table_bound == Bound::lower || node.table_bound == Bound::exact) &&
-         std::abs(node.table_value) < least_win;
-}
-
-/// A ply more for the table's move where it is the only good one; a ply less where it is not, and
-/// is expected to be enough.
-int Search::singular_depth_change(const Node& node, const PointSet& points) {
-  if (!points.has(node.table_move)) return 0;
-  const int edge = node.table_value - singular_margin(node.depth);
-  Node others = node;
-  others.left_out = node.table_move;
-  others.alpha = edge - 1;
-  others.beta = edge;
-  others.depth = (node.depth - 1) / 2;
-  others.is_open = false;
-  if (visit_moves(others, points) < edge) return 1;
-  return node.table_value >= node.beta ? -1 : 0;
-}
-
 int Search::visit_moves(Node& node, const PointSet& points) {
   const int alpha_before = node.alpha;
   MoveOrder order(stack_, *trail_, points, node.table_move, experience_);
@@ -230,40 +176,6 @@ int Search::visit_moves(Node& node, const PointSet& points) {
   if (bound == Bound::upper) node.best_move = no_point;
   remember(node, node.best, bound, node.depth);
   return node.best;
-}
-
-/// Nothing is left out as long as all moves lose: then no loss is believed that was not seen.
-bool Search::is_left_out(const Node& node, const Candidate& move, int index) const {
-  if (!settings_.is_selective || node.kind != Necessity::Kind::none || node.best <= -least_win)
-    return false;
-  if (!node.is_open && node.depth < static_cast<int>(moves_at_depth.size())) {
-    const int most = moves_at_depth[static_cast<std::size_t>(node.depth)];
-    if (index >= (node.improves ? most + most / 2 : most)) return true;
-  }
-  return node.depth <= unlikely_depth && index > 2 && move.likely < unlikely(node.depth);
-}
-
-int Search::reduction(int depth, int index, const Candidate& move) const {
-  const float plies =
-      0.4F + logarithm(depth) * logarithm(index) / 2 + std::max(-move.likely - 1, 0.0F);
-  const int history = experience_.history(trail_->mover(), move.point);
-  int whole = static_cast<int>(plies) - history / (Experience::most_history / 2);
-  if (move.likely < -5) ++whole;
-  if (move.likely > -1.5F) --whole;
-  return whole;
-}
-
-/// What a move leaves of the depth.
-int Search::depth_after(const Node& node) const {
-  const bool is_forced = node.kind == Necessity::Kind::defend && node.moves <= few_defences &&
-                         trail_->ply() < 2 * root_depth_;
-  return node.kind == Necessity::Kind::stop || is_forced ? node.depth : node.depth - 1;
-}
-
-bool Search::is_late(const Node& node, int index) const {
-  if (!settings_.is_selective || node.depth < 2) return false;
-  return node.kind == Necessity::Kind::none ||
-         (node.kind == Necessity::Kind::defend && index >= few_defences);
 }
 
 int Search::visit_move(const Node& node, const Candidate& move, int index) {

@@ -59,6 +59,7 @@ class Search {
   int visit_move(const Node& node, const Candidate& move, int index);
   bool is_left_out(const Node& node, const Candidate& move, int index) const;
   std::optional<int> recall(Node& node) const;
+  bool is_good_enough(Node& node);
   bool is_far_outside(const Node& node) const;
   bool may_be_singular(const Node& node) const;
   int singular_depth_change(const Node& node, const PointSet& points);
