@@ -12,6 +12,8 @@ constexpr float score_of_likely = 1'000;  ///< of a factor e
 constexpr int killer_score = 1'000;
 constexpr int answer_score = 800;
 constexpr int history_part = 4;
+/// Few moves have more, and most searches end among those.
+constexpr int high_score = -6'000;
 
 }  // namespace
 
@@ -87,12 +89,16 @@ MoveOrder::MoveOrder(Stack& stack, Trail& trail, const PointSet& points, Point f
     if (cells[i] == first) candidate.score = first_score;
   }
   stack_.top_ += count;
+  Candidate* const from = &stack_.candidates_[bottom_];
+  likely_ = static_cast<int>(
+      std::partition(from, from + size_, [](const Candidate& c) { return c.score > high_score; }) -
+      from);
 }
 
 const Candidate& MoveOrder::next() {
   Candidate* const from = &stack_.candidates_[bottom_ + static_cast<std::size_t>(given_)];
   Candidate* const best =
-      std::max_element(from, from + (size_ - given_),
+      std::max_element(from, from + ((given_ < likely_ ? likely_ : size_) - given_),
                        [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
   std::swap(*from, *best);
   ++given_;

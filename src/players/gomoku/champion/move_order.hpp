@@ -85,6 +85,7 @@ class MoveOrder {
   std::size_t bottom_;
   int size_ = 0;
   int given_ = 0;
+  int likely_ = 0;  ///< those at the front, all of which come before the others
 };
 
 }  // namespace tauler::gomoku

@@ -40,8 +40,16 @@ Necessities::Effort Search::effort(int depth) const {
   return {most, depth >= menace_depth ? most : 0};
 }
 
-int Search::value_after(Point point, int alpha, int beta, int depth) {
+/// What the table knows of the next position is on its way while the stone is put.
+void Search::play(Point point) {
+  const ThreatKey& key = trail_->board().key();
+  const ThreatKey stone = stone_key(point, trail_->mover());
+  table_.prefetch({key.slot ^ stone.slot, key.lock ^ stone.lock});
   trail_->play(point);
+}
+
+int Search::value_after(Point point, int alpha, int beta, int depth) {
+  play(point);
   const int value = -visit(-beta, -alpha, depth, beta - alpha == 1);
   trail_->undo();
   return value;
@@ -181,7 +189,7 @@ int Search::visit_moves(Node& node, const PointSet& points) {
 int Search::visit_move(const Node& node, const Candidate& move, int index) {
   const int depth = depth_after(node) + (move.point == node.table_move ? node.extra_depth : 0);
   if (index == 0) {
-    trail_->play(move.point);
+    play(move.point);
     const int value = -visit(-node.beta, -node.alpha, depth, !node.is_open && !node.expects_cut);
     trail_->undo();
     return value;
@@ -194,7 +202,7 @@ int Search::visit_move(const Node& node, const Candidate& move, int index) {
     if (!node.improves) ++less;
     less = std::clamp(less, 0, depth - 1);
   }
-  trail_->play(move.point);
+  play(move.point);
   int value = -visit(-node.alpha - 1, -node.alpha, depth - less, true);
   if (value > node.alpha && less > 0) {
     value = -visit(-node.alpha - 1, -node.alpha, depth, !node.expects_cut);

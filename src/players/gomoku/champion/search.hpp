@@ -58,6 +58,7 @@ class Search {
   int visit_moves(Node& node, const PointSet& points);
   int visit_move(const Node& node, const Candidate& move, int index);
   bool is_left_out(const Node& node, const Candidate& move, int index) const;
+  void play(Point point);
   std::optional<int> recall(Node& node) const;
   bool is_good_enough(Node& node);
   bool is_far_outside(const Node& node) const;
