@@ -22,14 +22,14 @@ Necessity Necessities::look(ThreatBoard& board, Colour mover, const Effort& effo
     }
   }
   if (board.any(other, Threat::straight)) {
-    return spoil(board, mover, board.points(other, Threat::straight));
+    return spoil(board, mover, board.points(other, Threat::straight), effort.with_delays);
   }
   if (effort.other > 0 && board.any(other, Threat::four)) {
     const Point four = fours_.find(board, other, effort.other);
     if (four != no_point) {
       PointSet win;
       win.add(four);
-      return spoil(board, mover, win);
+      return spoil(board, mover, win, effort.with_delays);
     }
   }
   return {};
@@ -48,7 +48,7 @@ Necessity Necessities::stop_five(ThreatBoard& board, Colour mover) {
 
 /// What spoils the opponent's wins that begin with each of these fours, and the mover's own fours,
 /// which must be answered first.
-Necessity Necessities::spoil(ThreatBoard& board, Colour mover, const PointSet& wins) {
+Necessity Necessities::spoil(ThreatBoard& board, Colour mover, const PointSet& wins, bool with_delays) {
   Necessity need{.kind = Necessity::Kind::defend, .plies = 0, .move = no_point, .moves = {}};
   wins.for_each([&](Point four) {
     PointSet spoilers;
@@ -60,7 +60,7 @@ Necessity Necessities::spoil(ThreatBoard& board, Colour mover, const PointSet& w
     }
     need.move = four;
   });
-  need.moves |= board.points(mover, Threat::four);
+  if (with_delays || need.moves.empty()) need.moves |= board.points(mover, Threat::four);
   if (!need.moves.empty()) return need;
   need.kind = Necessity::Kind::loss;
   need.plies = board.makes(need.move, opposite(mover), Threat::straight) ? 4 : plies_by_fours + 1;

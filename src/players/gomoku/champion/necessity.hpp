@@ -27,6 +27,8 @@ class Necessities {
   struct Effort {
     std::uint64_t own = 0;    ///< for the mover's wins
     std::uint64_t other = 0;  ///< for those that the opponent would have if it were its turn
+    /// Whether defences are looked at that only put off what they do not spoil.
+    bool with_delays = true;
   };
 
   /// Precondition: freestyle or standard.
@@ -35,7 +37,7 @@ class Necessities {
 
  private:
   static Necessity stop_five(ThreatBoard& board, Colour mover);
-  Necessity spoil(ThreatBoard& board, Colour mover, const PointSet& wins);
+  Necessity spoil(ThreatBoard& board, Colour mover, const PointSet& wins, bool with_delays);
 
   FourSearch fours_;
 };

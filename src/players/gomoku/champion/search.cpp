@@ -37,7 +37,7 @@ bool Search::count_node() {
 
 Necessities::Effort Search::effort(int depth) const {
   const std::uint64_t most = settings_.is_selective ? fours(depth) : endless;
-  return {most, depth >= menace_depth ? most : 0};
+  return {most, depth >= menace_depth ? most : 0, depth > 0 || !settings_.is_selective};
 }
 
 /// What the table knows of the next position is on its way while the stone is put.
