@@ -30,7 +30,8 @@ bool ExactMoves::are_in_reach(const Position& position) {
 
 Solver& ExactMoves::solver_for(int size) {
   if (size != size_) {
-    solver_ = std::make_unique<Solver>(size, table_bytes, network_);
+    const ClaimBook* const book = size == 7 ? &ClaimBook::of_7x7() : nullptr;
+    solver_ = std::make_unique<Solver>(size, table_bytes, network_, book);
     size_ = size;
   }
   return *solver_;

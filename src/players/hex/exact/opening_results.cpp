@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/text.hpp"
-#include "players/hex/exact/third_moves.hpp"
+#include "players/hex/exact/claim_book.hpp"
 
 namespace tauler::hex {
 namespace {
@@ -97,24 +97,15 @@ std::string_view replies_to(int size, int opening) {
   return {};
 }
 
-/// The winner after each reply to two moves on 7×7, as far as it is known.
-std::vector<MoveAnswer> known_third_moves(const Position& position) {
-  int stones[2] = {-1, -1};
-  for (int code = 0; code < position.cells(); ++code) {
-    for (Side side : {Side::first, Side::second}) {
-      if (position.has_stone(side, code)) stones[index_of(side)] = code;
-    }
-  }
-  if (stones[0] < 0 || stones[1] < 0) return {};  // after a swap
-  const bool turned = stones[0] > position.cells() / 2;
-  const std::string_view replies =
-      replies_to(7, turned ? position.cells() - 1 - stones[0] : stones[0]);
-  const bool lost = replies[turned ? position.cells() - 1 - stones[1] : stones[1]] == 'o';
+/// The winner after each move on 7×7, where a claim says it.
+std::vector<MoveAnswer> claimed_moves(const Position& position) {
+  MoveList legal;
+  position.legal_moves(legal);
   std::vector<MoveAnswer> moves;
-  for (int code = 0; code < position.cells(); ++code) {
-    if (!position.is_empty(code)) continue;
-    moves.push_back(
-        {Move::of(code), lost ? Side::second : winner_of_7x7(stones[0], stones[1], code)});
+  for (Move move : legal) {
+    Position next = position;
+    next.play(move);
+    moves.push_back({move, ClaimBook::of_7x7().winner(next)});
   }
   return moves;
 }
@@ -122,7 +113,7 @@ std::vector<MoveAnswer> known_third_moves(const Position& position) {
 }  // namespace
 
 std::vector<MoveAnswer> known_openings(const Position& position) {
-  if (position.size() == 7 && position.ply() == 2) return known_third_moves(position);
+  if (position.size() == 7 && position.ply() > 1) return claimed_moves(position);
   const int cells = position.cells();
   std::vector<MoveAnswer> moves;
   if (position.ply() > 1 || position.size() > largest) return moves;

@@ -9,8 +9,8 @@
 namespace tauler::hex {
 
 /// The winner after each legal move of a board with at most one stone; nothing at all where that is
-/// not among what is known. On 7×7 with two stones the winner after some of them. Precondition: no
-/// swap ahead.
+/// not among what is known. On 7×7 with more stones the winner after some of them. Precondition: no
+/// swap ahead, and the game is not over.
 std::vector<MoveAnswer> known_openings(const Position& position);
 
 }  // namespace tauler::hex

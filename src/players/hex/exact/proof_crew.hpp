@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/mutex.hpp"
+#include "players/hex/exact/claim_book.hpp"
 #include "players/hex/exact/claims.hpp"
 #include "players/hex/exact/move_guesses.hpp"
 #include "players/hex/exact/proof_table.hpp"
@@ -70,11 +71,12 @@ class ClaimPost {
 
 template <int Words>
 struct ProofCrew {
-  ProofCrew(std::size_t table_bytes, std::size_t guess_bytes)
-      : table(table_bytes), guesses(guess_bytes) {}
+  ProofCrew(std::size_t table_bytes, std::size_t guess_bytes, const ClaimBook* claims)
+      : table(table_bytes), guesses(guess_bytes), book(claims) {}
 
   ProofTable<Words> table;
   GuessTable<Words> guesses;
+  const ClaimBook* book;  ///< may be none
   BusyPositions busy;
   ClaimPost<Words> post;
   int threads = 1;

@@ -100,6 +100,7 @@ class ProofSearch {
   /// Of the moves that are open, this share counts at a time, the likeliest first, and one more.
   static constexpr double widening = 0.5;
   static constexpr std::size_t most_claims = 1024;
+  static constexpr int most_stones_for_book = 10;
   static constexpr std::uint32_t least_work_of_a_claim = 2;
   static constexpr int few_moves = 4;
   static constexpr float least_share = 1e-3F;
@@ -284,6 +285,9 @@ class ProofSearch {
 
   /// Whether the position is decided by what was proven in another.
   bool recall(const Set& own, const Set& theirs, Side to_move, const Set& empty, Entry& entry) {
+    if constexpr (Words == 1) {
+      if (crew_.book && look_up(own, theirs, to_move, empty, entry)) return true;
+    }
     for (bool moves_first : {true, false}) {
       if (const auto* claim = claims_.find(to_move, moves_first, own, theirs)) {
         const bool moves = moves_first && !own.has(claim->move);
@@ -294,6 +298,25 @@ class ProofSearch {
     if (const auto* claim = claims_.find(opponent(to_move), false, theirs, own)) {
       entry.used = claim->cells - theirs;
       entry.stones = claim->stones_of(theirs);
+      lose(entry);
+      return true;
+    }
+    return false;
+  }
+
+  /// Whether a claim of the book decides it. With many stones, one that was not proven here on the
+  /// way is rare.
+  bool look_up(const Set& own, const Set& theirs, Side to_move, const Set& empty, Entry& entry) {
+    if (std::max(own.count(), theirs.count()) > most_stones_for_book) return false;
+    if (const auto* claim = crew_.book->find(to_move, own, theirs, true)) {
+      const bool moves = claim->move >= 0 && !own.has(claim->move);
+      win(entry, moves ? claim->move : any_of(empty), claim->cells - own,
+          claim->stones | (claim->cells & own));
+      return true;
+    }
+    if (const auto* claim = crew_.book->find(opponent(to_move), theirs, own, false)) {
+      entry.used = claim->cells - theirs;
+      entry.stones = claim->stones | (claim->cells & theirs);
       lose(entry);
       return true;
     }

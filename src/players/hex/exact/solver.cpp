@@ -33,10 +33,11 @@ class Solver::SizedSearch final : public Search {
   using Board = FilledBoard<Words>;
   using Entry = ProofEntry<Words>;
 
-  SizedSearch(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network)
+  SizedSearch(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network,
+              const ClaimBook* book)
       : size_(size),
         network_(std::move(network)),
-        shared_(bytes, network_ ? bytes / share_for_guesses : 0) {
+        shared_(bytes, network_ ? bytes / share_for_guesses : 0, book) {
     set_crew(1, {});
   }
 
@@ -257,18 +258,19 @@ class Solver::SizedSearch final : public Search {
   Crew start_;
 };
 
-Solver::Solver(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network) {
+Solver::Solver(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network,
+               const ClaimBook* book) {
   // It was trained on boards from here on.
   constexpr int smallest_for_network = 7;
   if (size < smallest_for_network) network.reset();
   if (size <= 8) {
-    search_ = std::make_unique<SizedSearch<1>>(size, bytes, std::move(network));
+    search_ = std::make_unique<SizedSearch<1>>(size, bytes, std::move(network), book);
   } else if (size <= 11) {
-    search_ = std::make_unique<SizedSearch<2>>(size, bytes, std::move(network));
+    search_ = std::make_unique<SizedSearch<2>>(size, bytes, std::move(network), book);
   } else if (size <= 13) {
-    search_ = std::make_unique<SizedSearch<3>>(size, bytes, std::move(network));
+    search_ = std::make_unique<SizedSearch<3>>(size, bytes, std::move(network), book);
   } else {
-    search_ = std::make_unique<SizedSearch<6>>(size, bytes, std::move(network));
+    search_ = std::make_unique<SizedSearch<6>>(size, bytes, std::move(network), book);
   }
 }
 Solver::Solver(Solver&&) noexcept = default;

@@ -12,6 +12,7 @@
 #include "core/limits.hpp"
 #include "games/hex/position.hpp"
 #include "nn/model.hpp"
+#include "players/hex/exact/claim_book.hpp"
 
 namespace tauler::hex {
 
@@ -51,8 +52,10 @@ class Solver {
   using Crew = std::function<void(int count, const std::function<void(int)>& job)>;
 
   /// `bytes`: what the table may grow to; throws std::bad_alloc where there is no room. `network`:
-  /// Hex's, to try likely moves first; small boards are solved sooner without.
-  Solver(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network = nullptr);
+  /// Hex's, to try likely moves first; small boards are solved sooner without. `book`: of boards of
+  /// this size, and must outlive the solver; or none.
+  Solver(int size, std::size_t bytes, std::shared_ptr<const nn::Model> network = nullptr,
+         const ClaimBook* book = nullptr);
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
   ~Solver();
@@ -79,6 +82,7 @@ class Solver {
   MovesAnswer solve_moves(const Position& position, const Limits& limits = {},
                           const std::vector<MoveAnswer>& known = {});
   /// A proof that proof_checker.hpp can read; nothing if the limits were reached before.
+  /// Precondition: there is no book, which says what holds but not why.
   std::optional<std::string> prove(const Position& position, const Limits& limits = {});
 
  private:
