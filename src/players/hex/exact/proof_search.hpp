@@ -26,11 +26,10 @@
 #include <optional>
 #include <vector>
 
-#include "players/hex/distance.hpp"
 #include "players/hex/exact/claims.hpp"
-#include "players/hex/exact/connections.hpp"
 #include "players/hex/exact/currents.hpp"
 #include "players/hex/exact/filled_board.hpp"
+#include "players/hex/exact/first_look.hpp"
 #include "players/hex/exact/move_guesses.hpp"
 #include "players/hex/exact/proof_crew.hpp"
 #include "players/hex/exact/proof_table.hpp"
@@ -38,16 +37,6 @@
 #include "search/solve_run.hpp"
 
 namespace tauler::hex {
-
-/// A solver gains more from links than it loses by finding them.
-struct LongLists {
-  static constexpr int full = 6;
-  static constexpr int halves = 16;
-  static constexpr int widest_choice = 4;
-  static constexpr int through_chains = 2;
-};
-template <int Words>
-using SolverConnections = Connections<Words, LongLists>;
 
 template <int Words>
 class ProofSearch {
@@ -62,11 +51,9 @@ class ProofSearch {
       : size_(size),
         crew_(crew),
         thread_(thread),
-        connections_(size),
-        distances_(size, true),
         filler_(size),
+        look_(size, filler_.board(), crew.book),
         currents_(size),
-        claims_(most_claims),
         shares_(static_cast<std::size_t>(size) * size),
         frames_(static_cast<std::size_t>(size) * size + 1) {
     if (network) guesses_.emplace(std::move(network), size, crew.guesses);
@@ -75,7 +62,7 @@ class ProofSearch {
   const Filler<Words>& filler() const { return filler_; }
   std::uint64_t nodes() const { return nodes_; }
   /// Forgets what it does not share.
-  void clear() { claims_.clear(); }
+  void clear() { look_.clear(); }
   void set_progress(Solver::Progress progress) { progress_ = std::move(progress); }
 
   /// Solved, unless the run was over before or another thread was quicker.
@@ -86,11 +73,6 @@ class ProofSearch {
   }
 
  private:
-  /// How many links a search for connections continues, at most.
-  static constexpr int budget = 5'000;
-  /// Farther from joining its edges by bridges (stones it still needs) a side seldom has a threat,
-  /// and its links are not looked for.
-  static constexpr int nearby = 3;
   /// How far a child's numbers may exceed the second best's before another is looked at.
   static constexpr double stay = 1.15;
   /// By how many times itself a number grows for each thread that is at work there. Where the mover
@@ -99,8 +81,6 @@ class ProofSearch {
   static constexpr double avoidance = 1;
   /// Of the moves that are open, this share counts at a time, the likeliest first, and one more.
   static constexpr double widening = 0.5;
-  static constexpr std::size_t most_claims = 1024;
-  static constexpr int most_stones_for_book = 10;
   static constexpr std::uint32_t least_work_of_a_claim = 2;
   static constexpr int few_moves = 4;
   static constexpr float least_share = 1e-3F;
@@ -184,20 +164,7 @@ class ProofSearch {
     crew_.table.put(entry);
   }
 
-  static void win(Entry& entry, int move, const Set& used, const Set& stones) {
-    entry.phi = 0;
-    entry.delta = proof_infinity;
-    entry.move = static_cast<std::uint32_t>(move);
-    entry.used = used;
-    entry.stones = stones;
-  }
-  static void lose(Entry& entry) {
-    entry.phi = proof_infinity;
-    entry.delta = 0;
-  }
-
-  /// What connections say about a position that is new. Those of the side to move are not looked
-  /// for: the move before lies in all of its threats that its parent has found.
+  /// A position that is new.
   Entry examine(const Board& board, Side to_move) {
     ++nodes_;
     if (run_->spend(1)) over_ = true;
@@ -209,127 +176,7 @@ class ProofSearch {
           },
           0, 0);
     }
-    Entry entry;
-    const Side other = opponent(to_move);
-    const Set& own = board.stones[index_of(to_move)];
-    const Set& theirs = board.stones[index_of(other)];
-    const Set empty = filler_.board() - board.taken();
-    entry.open = empty;
-    if (recall(own, theirs, to_move, empty, entry)) return entry;
-    if (is_joined(to_move, own)) {
-      win(entry, any_of(empty), Set{}, own);
-      return entry;
-    }
-    if (is_joined(other, theirs)) {
-      entry.stones = theirs;
-      lose(entry);
-      return entry;
-    }
-    refute_by_links(other, theirs, empty, entry);
-    if (entry.is_solved()) return entry;
-    for (auto& claim : claims_.of(other, true)) {
-      if (claim.holds(theirs, own) &&
-          refute(claim.cells - theirs, claim.stones_of(theirs), entry)) {
-        claim.has_helped = true;
-      }
-    }
-    if (!entry.open.any()) lose(entry);
-    return entry;
-  }
-
-  /// What the connections of the side that is not to move refute.
-  void refute_by_links(Side other, const Set& theirs, const Set& empty, Entry& entry) {
-    if (distances_.distance(other, {theirs, empty}) > nearby) return;
-    connections_.find(other, theirs, empty, Goal::connection, budget);
-    if (connections_.connection() >= 0) {
-      entry.used = connections_.store()[connections_.connection()].carrier;
-      entry.stones = chains_beside(entry.used);
-      lose(entry);
-      return;
-    }
-    for (std::int32_t threat : connections_.threats()) {
-      const Set& carrier = connections_.store()[threat].carrier;
-      refute(carrier, chains_beside(carrier), entry);
-    }
-  }
-
-  /// By stones alone.
-  bool is_joined(Side side, const Set& own) const {
-    const auto& grid = distances_.grid();
-    Set left = own;
-    Set chain{};
-    for (Set fresh = own & grid.line(near_edge(side)); fresh.any();
-         fresh = grid.neighbours(fresh) & left) {
-      left -= fresh;
-      chain |= fresh;
-    }
-    return (chain & grid.line(far_edge(side))).any();
-  }
-
-  /// Whether it refutes any move that was open.
-  static bool refute(const Set& cells, const Set& stones, Entry& entry) {
-    if ((entry.open & cells) == entry.open) return false;
-    entry.open &= cells;
-    entry.used |= cells;
-    entry.stones |= stones;
-    return true;
-  }
-
-  /// For a side that wins whatever it plays: the board may be full of what was filled in.
-  static int any_of(const Set& cells) {
-    for (int word = 0; word < Words; ++word) {
-      if (cells.words[word] != 0) return 64 * word + std::countr_zero(cells.words[word]);
-    }
-    return 0;
-  }
-
-  /// Whether the position is decided by what was proven in another.
-  bool recall(const Set& own, const Set& theirs, Side to_move, const Set& empty, Entry& entry) {
-    if constexpr (Words == 1) {
-      if (crew_.book && look_up(own, theirs, to_move, empty, entry)) return true;
-    }
-    for (bool moves_first : {true, false}) {
-      if (const auto* claim = claims_.find(to_move, moves_first, own, theirs)) {
-        const bool moves = moves_first && !own.has(claim->move);
-        win(entry, moves ? claim->move : any_of(empty), claim->cells - own, claim->stones_of(own));
-        return true;
-      }
-    }
-    if (const auto* claim = claims_.find(opponent(to_move), false, theirs, own)) {
-      entry.used = claim->cells - theirs;
-      entry.stones = claim->stones_of(theirs);
-      lose(entry);
-      return true;
-    }
-    return false;
-  }
-
-  /// Whether a claim of the book decides it. With many stones, one that was not proven here on the
-  /// way is rare.
-  bool look_up(const Set& own, const Set& theirs, Side to_move, const Set& empty, Entry& entry) {
-    if (std::max(own.count(), theirs.count()) > most_stones_for_book) return false;
-    if (const auto* claim = crew_.book->find(to_move, own, theirs, true)) {
-      const bool moves = claim->move >= 0 && !own.has(claim->move);
-      win(entry, moves ? claim->move : any_of(empty), claim->cells - own,
-          claim->stones | (claim->cells & own));
-      return true;
-    }
-    if (const auto* claim = crew_.book->find(opponent(to_move), theirs, own, false)) {
-      entry.used = claim->cells - theirs;
-      entry.stones = claim->stones | (claim->cells & theirs);
-      lose(entry);
-      return true;
-    }
-    return false;
-  }
-
-  /// The stones that links with this carrier may go through.
-  Set chains_beside(const Set& carrier) const {
-    Set stones{};
-    for (const Set& chain : connections_.chains_of_stones()) {
-      if ((connections_.grid().neighbours(chain) & carrier).any()) stones |= chain;
-    }
-    return stones;
+    return look_.at(board, to_move);
   }
 
   static std::uint32_t rounded(float number) {
@@ -376,7 +223,7 @@ class ProofSearch {
       const ProvenClaim<Words> claim{
           here.stones, here.used,
           static_cast<std::int16_t>(wins ? static_cast<int>(here.move) : -1)};
-      claims_.add(winner, wins, claim);
+      look_.remember(winner, wins, claim);
       if (has_company()) crew_.post.send(thread_, {winner, wins, claim});
     }
     keep(key, here);
@@ -388,7 +235,7 @@ class ProofSearch {
   void read_claims() {
     crew_.post.collect(thread_, letters_);
     for (const auto& letter : letters_)
-      claims_.add(letter.winner, letter.moves_first, letter.claim);
+      look_.remember(letter.winner, letter.moves_first, letter.claim);
   }
 
   /// Says to the others that this thread is at work under a position.
@@ -514,7 +361,7 @@ class ProofSearch {
       const Choice choice = choose(here, children, vulnerable);
       if (choice.active == 0) {
         add_killers(board.stones[index_of(other)], here, children);
-        lose(here);
+        here.lose();
         return true;
       }
       here.phi = choice.phi;
@@ -594,7 +441,7 @@ class ProofSearch {
     const Set stones = (entry.stones | filler_.round_all(fresh - Set::single(child.cell))) & before;
     const Set cells = entry.used | child.captured[winner];
     if (entry.delta == 0) {
-      win(here, child.cell, cells | Set::single(child.cell), stones);
+      here.win(child.cell, cells | Set::single(child.cell), stones);
     } else {
       here.open &= cells;
       here.used |= cells;
@@ -648,11 +495,9 @@ class ProofSearch {
   ProofCrew<Words>& crew_;
   int thread_;
   std::vector<typename ClaimPost<Words>::Letter> letters_;
-  SolverConnections<Words> connections_;
-  Distances<Words> distances_;
   Filler<Words> filler_;
+  FirstLook<Words> look_;
   Currents<Words> currents_;
-  RecentClaims<Words> claims_;
   std::optional<MoveGuesses<Words>> guesses_;
   float chance_ = even;  ///< of the side to move, where moves were weighed last
   std::vector<float> shares_;

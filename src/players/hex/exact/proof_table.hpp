@@ -36,6 +36,19 @@ struct ProofEntry {
 
   bool is_solved() const { return phi == 0 || delta == 0; }
   std::uint64_t worth() const { return 1 + std::uint64_t{work}; }
+
+  /// By that move; the winner needs these cells and stones.
+  void win(int code, const Cells<Words>& cells, const Cells<Words>& own) {
+    phi = 0;
+    delta = proof_infinity;
+    move = static_cast<std::uint32_t>(code);
+    used = cells;
+    stones = own;
+  }
+  void lose() {
+    phi = proof_infinity;
+    delta = 0;
+  }
 };
 
 /// An entry has a key, a worth above 0, and says whether it is solved.
