@@ -306,15 +306,7 @@ class Search {
     work_at(point);
     if (shared) {
       shared_.pool.remove(&point);
-      while (point.helpers.load(std::memory_order_acquire) > 0) {
-        // Those who help may have something to give in turn.
-        if (SplitPoint* inner = shared_.pool.join(&point)) {
-          work_at(*inner);
-          inner->helpers.fetch_sub(1, std::memory_order_release);
-        } else {
-          rest();
-        }
-      }
+      help_at(point);
     }
     // A helper that was told to stop has left moves untried: then this search stops too.
     if (shared) report();
@@ -323,6 +315,23 @@ class Search {
     const int score = found >> 8;
     if (score > best) best_cell = all.cell[found & 255];
     return std::max(score, best);
+  }
+
+  /// Until all who help there are done: they may have something to give in turn.
+  void help_at(const SplitPoint& point) {
+    SplitPool& pool = shared_.pool;
+    pool.wait();
+    while (point.helpers.load(std::memory_order_acquire) > 0) {
+      if (SplitPoint* inner = pool.join(&point)) {
+        pool.go();
+        work_at(*inner);
+        inner->helpers.fetch_sub(1, std::memory_order_release);
+        pool.wait();
+      } else {
+        rest();
+      }
+    }
+    pool.go();
   }
 
   void work_at(SplitPoint& point) {
