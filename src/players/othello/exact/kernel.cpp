@@ -73,9 +73,6 @@ EdgeStability::EdgeStability() {
   }
 }
 
-const EdgeStability& edge_stability() {
-  static const EdgeStability table;
-  return table;
-}
+const EdgeStability edge_stability;
 
 }  // namespace tauler::othello

@@ -54,11 +54,12 @@ class EdgeStability {
   std::array<std::uint8_t, 65'536> stable_{};
 };
 
-const EdgeStability& edge_stability();
+/// Ready before `main`: a search asks it so often that it cannot ask first whether it is there.
+extern const EdgeStability edge_stability;
 
 /// What the search may leave out, so that each idea's worth can be measured.
 struct ExactIdeas {
-  bool stability = true;               ///< bounds from stable discs
+  bool stability = true;               ///< bounds from stable discs (always with four cells)
   bool enhanced_transposition = true;  ///< looks for a move whose position is known to be enough
   bool parity = true;                  ///< prefers cells of odd regions
   bool mobility = true;                ///< prefers moves that leave few answers

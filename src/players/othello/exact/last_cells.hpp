@@ -3,6 +3,7 @@
 #pragma once
 
 #include "players/othello/exact/flips.hpp"
+#include "players/othello/exact/stable_discs.hpp"
 
 namespace tauler::othello::TAULER_ISA {
 
@@ -128,8 +129,13 @@ inline int score_of_three(Wide own, Wide other, FewCells empty, int alpha, std::
 /// the three that each leaves, in the same way.
 template <bool passed = false>
 inline int score_of_four(Wide own, Wide other, FewCells empty, int alpha, std::uint64_t& nodes) {
-  int best = no_score;
+  constexpr int worth_a_look = 8;  // below, that costs what it saves
   ++nodes;
+  int bound = no_score;
+  if (alpha >= worth_a_look && is_bounded(4, narrow(own), narrow(other), alpha, bound)) {
+    return bound;
+  }
+  int best = no_score;
   const FourInOrder in_order(empty);
   for (int i = 0; i < 4; ++i) {
     const FewCells cells_now = in_order[i];

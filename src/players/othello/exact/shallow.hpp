@@ -4,17 +4,8 @@
 #pragma once
 
 #include "players/othello/exact/quick_order.hpp"
-#include "players/othello/exact/stable_discs.hpp"
 
 namespace tauler::othello::TAULER_ISA {
-
-/// The opponent's stable discs bound the score.
-TAULER_INLINE bool is_bounded(int empty, Bits own, Bits other, int alpha, int& bound) {
-  if (alpha < 2 * empty - 4) return false;
-  if (2 * std::popcount(other) < cells - alpha) return false;  // not if all were stable
-  bound = cells - 2 * std::popcount(stable_discs(other, own));
-  return bound <= alpha;
-}
 
 class ShallowSearch {
  public:

@@ -42,24 +42,45 @@ TAULER_INLINE Bits columns_with(Bits empty) {
   return empty | std::rotl(empty, 8);
 }
 
-/// A column's cells in a byte, the top one lowest. Precondition: no cell outside column a.
-TAULER_INLINE unsigned column_byte(Bits column_a) {
-  return static_cast<unsigned>((column_a * 0x0102040810204080) >> 56);
+inline constexpr Bits column_a = 0x0101010101010101;
+inline constexpr Bits column_h = column_a << 7;
+
+#if defined(TAULER_ISA_AVX2) || defined(TAULER_ISA_AVX512)
+
+/// The cells of a column in a byte, the top one lowest.
+template <Bits column>
+TAULER_INLINE unsigned column_byte(Bits set) {
+  return static_cast<unsigned>(_pext_u64(set, column));
 }
-/// The other way. The lowest cell goes on its own: with the topmost in one product it would carry.
-TAULER_INLINE Bits column_a_of(Bits byte) {
-  return ((byte & 0x7f) * 0x0002040810204081 & 0x0101010101010101) | (byte >> 7) << 56;
+/// The other way.
+template <Bits column>
+TAULER_INLINE Bits on_column(Bits byte) {
+  return _pdep_u64(byte, column);
 }
 
+#else
+
+template <Bits column>
+TAULER_INLINE unsigned column_byte(Bits set) {
+  set = (set & column) >> std::countr_zero(column);
+  return static_cast<unsigned>((set * 0x0102040810204080) >> 56);
+}
+/// The lowest cell goes on its own: with the topmost in one product it would carry.
+template <Bits column>
+TAULER_INLINE Bits on_column(Bits byte) {
+  const Bits in_a = ((byte & 0x7f) * 0x0002040810204081 & column_a) | (byte >> 7) << 56;
+  return in_a << std::countr_zero(column);
+}
+
+#endif
+
 TAULER_INLINE Bits stable_on_edges(Bits own, Bits other) {
-  constexpr Bits column_a = 0x0101010101010101;
-  const EdgeStability& edges = edge_stability();
-  const Bits top = edges.stable(own & 0xff, other & 0xff);
-  const Bits bottom = edges.stable(own >> 56, other >> 56);
-  const Bits left = edges.stable(column_byte(own & column_a), column_byte(other & column_a));
+  const Bits top = edge_stability.stable(own & 0xff, other & 0xff);
+  const Bits bottom = edge_stability.stable(own >> 56, other >> 56);
+  const Bits left = edge_stability.stable(column_byte<column_a>(own), column_byte<column_a>(other));
   const Bits right =
-      edges.stable(column_byte(own >> 7 & column_a), column_byte(other >> 7 & column_a));
-  return top | bottom << 56 | column_a_of(left) | column_a_of(right) << 7;
+      edge_stability.stable(column_byte<column_h>(own), column_byte<column_h>(other));
+  return top | bottom << 56 | on_column<column_a>(left) | on_column<column_h>(right);
 }
 
 /// Those of `own`. A disc is stable if in each of the four directions its line is full, or one of
@@ -81,6 +102,14 @@ TAULER_INLINE Bits stable_discs(Bits own, Bits other) {
               (stable << 9 | stable >> 9 | full_right) & (stable << 7 | stable >> 7 | full_left);
   }
   return stable;
+}
+
+/// Whether the opponent's stable discs bound the score.
+TAULER_INLINE bool is_bounded(int empty, Bits own, Bits other, int alpha, int& bound) {
+  if (alpha < 2 * empty - 4) return false;
+  if (2 * std::popcount(other) < cells - alpha) return false;  // not if all were stable
+  bound = cells - 2 * std::popcount(stable_discs(other, own));
+  return bound <= alpha;
 }
 
 }  // namespace tauler::othello::TAULER_ISA
