@@ -1,5 +1,6 @@
 #include "players/othello/champion/champion.hpp"
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -106,6 +107,25 @@ TEST(Patterns, IndicesFollowTheMoves) {
           evaluation.value(position.own(), position.other()));
     }
   }
+}
+
+TEST(Patterns, RoughWeightsSayNearlyTheSame) {
+  const PatternEvaluation& evaluation = PatternEvaluation::embedded();
+  int apart = 0;
+  const auto positions = random_positions(300, 8);
+  for (const Position& position : positions) {
+    const auto indices = evaluation.indices_of(position.own(), position.other());
+    const auto& table = evaluation.table(std::popcount(position.discs()), true);
+    int full = 0;
+    int rough = 0;
+    for (int i = 0; i < PatternEvaluation::instances; ++i) {
+      full += table.weights[evaluation.first()[i] + indices.at[i]];
+      rough += table.rough[evaluation.first()[i] + indices.at[i]];
+    }
+    const int by_rough = evaluation.value_of_sum(rough * evaluation.rough_part());
+    apart += std::abs(by_rough - evaluation.value_of_sum(full));
+  }
+  EXPECT_LT(apart, static_cast<int>(positions.size()) * PatternEvaluation::disc / 4);
 }
 
 TEST(Patterns, AreTheSameInEverySymmetry) {

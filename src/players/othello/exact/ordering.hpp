@@ -161,10 +161,11 @@ class Ordering {
 #endif
   }
 
-  /// By the weights of one number of discs in four, so that they stay in the cache. `again`: what
-  /// the opponent could play if it were its turn.
+  /// By the rough weights of one number of discs in four, so that they stay in the cache. `again`:
+  /// what the opponent could play if it were its turn.
   TAULER_INLINE int value_of(const Spot& spot, const Parts& parts, Bits again) const {
-    return pattern_value(shared_.evaluation, spot, parts, again, spot.discs / 4 * 4);
+    return pattern_value<Precision::rough>(shared_.evaluation, spot, parts, again,
+                                           spot.discs / 4 * 4);
   }
 
   int search(int depth, const Spot& spot, const Parts& parts, int alpha, int beta,

@@ -105,8 +105,9 @@ const PatternEvaluation::Table& PatternEvaluation::lay_out(int discs, bool even_
   std::unique_ptr<Table>& table = tables_[discs][even_side];
   if (table) return *table;
   table = std::make_unique<Table>();
-  // Two more: what reads four bytes at once may read beyond the last weight.
-  table->weights.assign(table_size_ + 2, 0);
+  // A few more: what reads four bytes at once may read beyond the last weight.
+  constexpr std::size_t beyond = 4;
+  table->weights.assign(table_size_ + beyond, 0);
   const int from_first = std::max(discs - PatternFile::first_discs, 0);
   const int knot = std::min(from_first / file_.knot_step, file_.knots - 2);
   const int way = from_first - knot * file_.knot_step;
@@ -129,6 +130,13 @@ const PatternEvaluation::Table& PatternEvaluation::lay_out(int discs, bool even_
       to[index] = weights[classes[seen]];
     }
   }
+  const int part = rough_part();
+  table->rough.resize(table->weights.size());
+  std::transform(table->weights.begin(), table->weights.end(), table->rough.begin(),
+                 [part](int weight) {
+                   const int rounded = (weight + (weight >= 0 ? part : -part) / 2) / part;
+                   return static_cast<std::int8_t>(std::clamp(rounded, -128, 127));
+                 });
   const std::size_t moves = now.size() - table->moves.size();
   std::copy(now.begin() + static_cast<std::ptrdiff_t>(moves), now.end(), table->moves.begin());
   ready_[discs][even_side].store(table.get(), std::memory_order_release);

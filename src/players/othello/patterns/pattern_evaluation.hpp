@@ -7,6 +7,7 @@
 // when they are first asked for.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <memory>
@@ -33,6 +34,9 @@ class PatternEvaluation {
   /// The weights for one number of discs and one side to move.
   struct Table {
     std::vector<std::int16_t> weights;  ///< from `first(instance)` on, by index
+    /// The same in parts of `rough_part`, for whom half the memory counts more than a tenth of a
+    /// disc.
+    std::vector<std::int8_t> rough;
     std::array<std::int16_t, std::size_t{PatternFile::counted_moves} * PatternFile::counted_moves>
         moves{};
   };
@@ -68,6 +72,8 @@ class PatternEvaluation {
                                     : value;
   }
   int sum(const Indices& indices, const Table& table, Bits own, Bits other) const;
+  /// How many parts of a weight are one of a rough one: 1/16 of a disc.
+  int rough_part() const { return std::max(scale_ / 16, 1); }
 
  private:
   const Table& lay_out(int discs, bool even_side) const;

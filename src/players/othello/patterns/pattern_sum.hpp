@@ -66,10 +66,13 @@ TAULER_INLINE Parts after_move(const PatternEvaluation& evaluation,
 }
 
 /// The weights of the patterns alone.
-TAULER_INLINE int pattern_sum(const PatternEvaluation& evaluation,
-                              const PatternEvaluation::Table& table, const Parts& parts) {
+template <class Weight>
+TAULER_INLINE int pattern_sum(const PatternEvaluation& evaluation, const Weight* all,
+                              const Parts& parts) {
 #if defined(TAULER_ISA_AVX2) || defined(TAULER_ISA_AVX512)
-  const int* weights = reinterpret_cast<const int*>(table.weights.data());
+  constexpr int bytes = sizeof(Weight);
+  constexpr int other_bits = 32 - 8 * bytes;
+  const int* weights = reinterpret_cast<const int*>(all);
   const auto* first = reinterpret_cast<const __m256i*>(evaluation.first().data());
   __m256i sum = _mm256_setzero_si256();
   for (int i = 0; i < Parts::count; ++i) {
@@ -78,21 +81,20 @@ TAULER_INLINE int pattern_sum(const PatternEvaluation& evaluation,
                                          _mm256_loadu_si256(first + 2 * i));
     const __m256i high = _mm256_add_epi32(_mm256_cvtepu16_epi32(_mm256_extracti128_si256(part, 1)),
                                           _mm256_loadu_si256(first + 2 * i + 1));
-    // The weight is the lower half of what is read.
-    const __m256i a = _mm256_i32gather_epi32(weights, low, 2);
-    const __m256i b = _mm256_i32gather_epi32(weights, high, 2);
-    sum = _mm256_add_epi32(sum, _mm256_srai_epi32(_mm256_slli_epi32(a, 16), 16));
-    sum = _mm256_add_epi32(sum, _mm256_srai_epi32(_mm256_slli_epi32(b, 16), 16));
+    // The weight is the lowest part of what is read.
+    const __m256i a = _mm256_slli_epi32(_mm256_i32gather_epi32(weights, low, bytes), other_bits);
+    const __m256i b = _mm256_slli_epi32(_mm256_i32gather_epi32(weights, high, bytes), other_bits);
+    sum = _mm256_add_epi32(sum, _mm256_srai_epi32(a, other_bits));
+    sum = _mm256_add_epi32(sum, _mm256_srai_epi32(b, other_bits));
   }
   __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
   half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4e));
   half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0xb1));
   return _mm_cvtsi128_si32(half);
 #else
-  const std::int16_t* weights = table.weights.data();
   int sum = 0;
   for (int i = 0; i < PatternEvaluation::instances; ++i) {
-    sum += weights[evaluation.first()[i] + parts.part[i / 16][i % 16]];
+    sum += all[evaluation.first()[i] + parts.part[i / 16][i % 16]];
   }
   return sum;
 #endif
@@ -117,8 +119,11 @@ inline int final_value(Bits own, Bits other) {
   return PatternEvaluation::disc * (mine > theirs ? cells - 2 * theirs : 2 * mine - cells);
 }
 
+enum class Precision { full, rough };
+
 /// Of a position that is searched no further, for the mover, by the weights for so many discs.
 /// `other_moves`: what the opponent could play if it were its turn.
+template <Precision precision = Precision::full>
 TAULER_INLINE int pattern_value(const PatternEvaluation& evaluation, const Spot& spot,
                                 const Parts& parts, Bits other_moves, int discs) {
   int own = std::popcount(spot.moves);
@@ -128,7 +133,12 @@ TAULER_INLINE int pattern_value(const PatternEvaluation& evaluation, const Spot&
   const bool pass = own == 0;
   if (pass) std::swap(own, other);
   const auto& table = evaluation.table(discs, spot.even != pass);
-  const int sum = pattern_sum(evaluation, table, parts) + table.moves[moves_index(own, other)];
+  int sum = table.moves[moves_index(own, other)];
+  if constexpr (precision == Precision::full) {
+    sum += pattern_sum(evaluation, table.weights.data(), parts);
+  } else {
+    sum += pattern_sum(evaluation, table.rough.data(), parts) * evaluation.rough_part();
+  }
   const int value = evaluation.value_of_sum(sum);
   return pass ? -value : value;
 }
