@@ -80,6 +80,7 @@ SCHEDULES = {
         Stage(240, _FREESTYLE_MOST, 32, 8, 0.5, 4e-3, 0.99, 0.97, 8.0, 0.0, 1.5),
         Stage(440, _FREESTYLE_MOST, 32, 8, 0.5, 4e-3, 0.99, 0.97, 8.0, 1e-4, 1.5),
         Stage(910, _FREESTYLE_MOST, 32, 8, 0.5, 3e-3, 0.99, 0.97, 8.0, 1e-4, 1.5),
+        Stage(1380, _FREESTYLE_MOST, 32, 8, 0.5, 2.5e-3, 0.99, 0.97, 8.0, 5e-5, 1.5),
         Stage(_ON, _FREESTYLE_MOST, 32, 8, 0.5, 1e-4, 0.99, 0.97, 8.0, 0.0, 1.5),
     ),
     "othello": (

@@ -17,7 +17,7 @@ std::vector<Level> all_levels() {
       {"gomoku", "medium", "network:visits=1,threats=off,temperature=9,least=0.0011"},
       {"gomoku", "hard", "network:visits=1,threats=off,temperature=4,least=0.0037"},
       {"gomoku", "expert", "network:visits=1,threats=off,temperature=1.45,least=0.03"},
-      {"gomoku", "champion", "champion:visits=0"},
+      {"gomoku", "champion", "champion:nodes=50000"},
       {"hex", "easy", "champion:visits=1,exact=off,temperature=9,least=0.003"},
       {"hex", "medium", "champion:visits=1,exact=off,temperature=4,least=0.01"},
       {"hex", "hard", "champion:visits=1,exact=off,temperature=0.9,least=0.02"},

@@ -18,9 +18,6 @@ std::optional<nn::Kernel>& chosen_kernel() {
   static std::optional<nn::Kernel> kernel;
   return kernel;
 }
-nn::Kernel best_kernel() {
-  return chosen_kernel().value_or(nn::best_kernel());
-}
 nn::Kernel fastest_kernel() {
   return chosen_kernel().value_or(nn::fastest_kernel());
 }
@@ -30,11 +27,12 @@ constexpr std::string_view names[] = {"connect4", "gomoku", "gomoku-lines", "hex
 /// One function per network, so that each builds its models on first use.
 template <std::size_t network>
 std::shared_ptr<const nn::Model> model_of(bool bytes) {
-  if (bytes && fastest_kernel() != best_kernel()) {
-    static const auto fastest = make_model(data_file(network_file(names[network])), fastest_kernel());
+  if (bytes && fastest_kernel() != exact_kernel()) {
+    static const auto fastest =
+        make_model(data_file(network_file(names[network])), fastest_kernel());
     return fastest;
   }
-  static const auto exact = make_model(data_file(network_file(names[network])), best_kernel());
+  static const auto exact = make_model(data_file(network_file(names[network])), exact_kernel());
   return exact;
 }
 
@@ -42,6 +40,10 @@ std::shared_ptr<const nn::Model> model_of(bool bytes) {
 
 void compute_with(nn::Kernel kernel) {
   chosen_kernel() = kernel;
+}
+
+nn::Kernel exact_kernel() {
+  return chosen_kernel().value_or(nn::best_kernel());
 }
 
 std::string network_file(std::string_view network) {

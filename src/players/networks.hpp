@@ -17,6 +17,9 @@ std::string network_file(std::string_view network);
 /// and for comparing the program with the browser's module. To be called before any is used.
 void compute_with(nn::Kernel kernel);
 
+/// That kernel, or the fastest exact one.
+nn::Kernel exact_kernel();
+
 /// `bytes`: for the fastest kernel instead of the fastest exact one (nn/kernel.hpp).
 /// Precondition: there is such a network.
 std::shared_ptr<const nn::Model> network_of(std::string_view network, bool bytes);

@@ -18,7 +18,7 @@
 #include "players/general/network_player.hpp"
 #include "players/general/random_player.hpp"
 #include "players/general/uct_player.hpp"
-#include "players/gomoku/champion/alphabeta_player.hpp"
+#include "players/gomoku/champion/champion.hpp"
 #include "players/gomoku/guide.hpp"
 #include "players/gomoku/influence_player.hpp"
 #include "players/gomoku/minimax_player.hpp"
@@ -37,11 +37,11 @@ bool has_seed(const PlayerEntry& entry) {
                      [](const OptionSpec& option) { return option.name == "seed"; });
 }
 
-PlayerEntry gomoku_champion() {
+PlayerEntry gomoku_lines() {
   return network_player<gomoku::Guide>(
       "gomoku", {.network = "gomoku-lines",
-                 .name = "champion",
-                 .summary = "tree search guided by a quick network of lines; the strongest here",
+                 .name = "lines",
+                 .summary = "tree search guided by a quick network of lines",
                  .visits = 1'000});
 }
 
@@ -59,13 +59,13 @@ const PlayerRegistry& all_players() {
                          connect4::Guide<connect4::Position8x8>,
                          connect4::Guide<connect4::FreePosition>>("connect4"),
           network_player<gomoku::Guide>("gomoku"),
-          gomoku_champion(),
+          gomoku_lines(),
           network_player<othello::Guide>("othello"),
           connect4::tj_player(),
           connect4::prof_player(),
           connect4::champion_player(),
           connect4::casual_player(),
-          gomoku::alphabeta_player(gomoku_champion()),
+          gomoku::champion_player(gomoku_lines()),
           gomoku::first_player(),
           gomoku::second_player(),
           gomoku::third_player(),

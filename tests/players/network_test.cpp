@@ -54,10 +54,10 @@ const std::vector<std::string> every_kind_of_board{
     "gomoku:size=6,rule=renju,opening=swap2",
 };
 
-/// Gomoku's champion is the same player with another network.
-std::unique_ptr<Player> champion_or_network(const std::string& game, const std::string& options) {
+/// In Gomoku the player with the network of lines.
+std::unique_ptr<Player> lines_or_network(const std::string& game, const std::string& options) {
   if (game != "gomoku") return network(game, options);
-  auto player = all_players().make("champion:" + options, game);
+  auto player = all_players().make("lines:" + options, game);
   EXPECT_TRUE(player);
   return *std::move(player);
 }
@@ -65,7 +65,7 @@ std::unique_ptr<Player> champion_or_network(const std::string& game, const std::
 TEST(NetworkPlayer, PlaysWholeGamesOnEveryBoard) {
   for (const std::string& spec : every_kind_of_board) {
     SCOPED_TRACE(spec);
-    const auto player = champion_or_network(game_of(spec), "visits=20,batch=2");
+    const auto player = lines_or_network(game_of(spec), "visits=20,batch=2");
     const auto other = network(game_of(spec), "visits=1,temperature=10,seed=3");
     AnyPosition position = start(spec);
     while (!position.is_over()) {

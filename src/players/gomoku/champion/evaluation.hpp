@@ -11,6 +11,7 @@
 #include "nn/kernel.hpp"
 #include "players/gomoku/champion/sum_state.hpp"
 #include "players/gomoku/exact/points.hpp"
+#include "players/networks.hpp"
 
 namespace tauler::gomoku {
 
@@ -23,7 +24,7 @@ class Evaluation {
   static constexpr int highest = 2000;
 
   /// An empty board.
-  Evaluation(int size, Rule rule, nn::Kernel kernel = nn::best_kernel());
+  Evaluation(int size, Rule rule, nn::Kernel kernel = exact_kernel());
 
   /// Stones are taken away in the opposite order of their putting. Both only take note: the network
   /// follows when it is asked.

@@ -55,7 +55,7 @@ SumModel::SumModel(const nn::SumNetwork& network, Rule rule) : row_of_(codes) {
 
 const SumModel& SumModel::of(Rule rule) {
   static const nn::SumNetwork network = [] {
-    Result<nn::SumNetwork> read = nn::read_sum_network(data_file("gomoku-sums.tnn"));
+    Result<nn::SumNetwork> read = nn::read_sum_network(data_file(file_name));
     assert(read && "the weights were read when the program was tested");
     return *std::move(read);
   }();

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "games/gomoku/rules.hpp"
@@ -15,6 +16,8 @@ namespace tauler::gomoku {
 
 class SumModel {
  public:
+  static constexpr std::string_view file_name = "gomoku-sums.tnn";  ///< in weights/
+
   static constexpr int channels = nn::SumNetwork::channels;
   static constexpr int filtered = nn::SumNetwork::filtered;
   static constexpr int taps = 9;

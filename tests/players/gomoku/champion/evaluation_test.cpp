@@ -100,7 +100,7 @@ TEST_P(EvaluationOn, FollowsStonesThatComeAndGo) {
     std::vector<std::size_t> order(golden.cells.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
       order[i] = i;
-      std::swap(order[i], order[rng.below(i + 1)]);
+      std::swap(order[i], order[rng.below(static_cast<std::uint32_t>(i) + 1)]);
     }
     for (const std::size_t i : order) {
       const Point free = point(golden.cells[order.back()], size);

@@ -1,4 +1,4 @@
-// `gomoku/alphabeta`: alpha-beta over an evaluation that follows the stones.
+// `gomoku/champion`: alpha-beta over an evaluation that follows the stones.
 #pragma once
 
 #include "players/registry.hpp"
@@ -6,6 +6,6 @@
 namespace tauler::gomoku {
 
 /// Rules and openings that it does not know are left to a player made from `other`.
-PlayerEntry alphabeta_player(const PlayerEntry& other);
+PlayerEntry champion_player(const PlayerEntry& other);
 
 }  // namespace tauler::gomoku

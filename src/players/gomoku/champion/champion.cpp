@@ -1,9 +1,14 @@
-#include "players/gomoku/champion/alphabeta_player.hpp"
+#include "players/gomoku/champion/champion.hpp"
 
+#include <atomic>
 #include <cassert>
 #include <cmath>
+#include <memory>
+#include <vector>
 
+#include "nn/workers.hpp"
 #include "players/gomoku/champion/root_search.hpp"
+#include "players/gomoku/champion/sum_model.hpp"
 
 namespace tauler::gomoku {
 namespace {
@@ -20,10 +25,15 @@ Options defaults_of(const PlayerEntry& entry) {
   return *Options::parse("", entry.options);
 }
 
-class AlphaBetaPlayer final : public Player {
+class ChampionPlayer final : public Player {
  public:
-  AlphaBetaPlayer(std::uint64_t nodes, std::size_t memory, int depth, const PlayerEntry& other)
-      : nodes_(nodes), depth_(depth), other_entry_(other), table_(memory), search_(table_, {}) {}
+  ChampionPlayer(std::uint64_t nodes, std::size_t memory, int threads, int depth,
+                 const PlayerEntry& other)
+      : nodes_(nodes), depth_(depth), other_entry_(other), table_(memory), workers_(threads) {
+    for (int i = 0; i < threads; ++i) {
+      searches_.push_back(std::make_unique<Search>(table_, SearchSettings{}));
+    }
+  }
 
   Decision choose(const AnyPosition& any, const Limits& limits, const Progress& progress) override {
     const Position* position = any.as<Position>();
@@ -35,7 +45,7 @@ class AlphaBetaPlayer final : public Player {
 
   void new_game() override {
     table_.clear();
-    search_.forget();
+    for (const auto& search : searches_) search->forget();
     if (other_) other_->new_game();
   }
 
@@ -56,13 +66,31 @@ class AlphaBetaPlayer final : public Player {
 
   Decision search(const Position& position, Limits limits, const Progress& progress) {
     if (!limits.time && !limits.clock && !limits.nodes && !limits.depth) limits.nodes = nodes_;
+    const int last = std::clamp(limits.depth.value_or(depth_), 1, depth_);
+    Decision decision;
+    std::atomic<bool> over = false;
+    std::atomic<std::uint64_t> nodes_of_helpers = 0;
+    workers_.run([&](int worker) {
+      if (worker == 0) {
+        decision = deepen(position, last, limits, progress);
+        over = true;
+      } else {
+        nodes_of_helpers += help(position, last, over, worker);
+      }
+    });
+    decision.nodes += nodes_of_helpers;
+    return decision;
+  }
+
+  Decision deepen(const Position& position, int last, const Limits& limits,
+                  const Progress& progress) {
     SearchGuard guard(limits);
     const auto trail = std::make_unique<Trail>(position);
-    search_.begin(*trail, guard);
-    RootSearch root(search_);
+    Search& search = *searches_.front();
+    search.begin(*trail, guard);
+    RootSearch root(search);
     if (root.is_settled()) return settled(position, root.need(), guard);
     Decision decision = decision_of(position, root, 0);
-    const int last = std::clamp(limits.depth.value_or(depth_), 1, depth_);
     for (int depth = 1; depth <= last; ++depth) {
       const bool finished = root.deepen(depth);
       decision = decision_of(position, root, finished ? depth : depth - 1);
@@ -73,6 +101,24 @@ class AlphaBetaPlayer final : public Player {
       if (is_enough(root, depth, limits, guard)) break;
     }
     return decision;
+  }
+
+  /// The same search a little further on or behind: what it learns the table tells the others.
+  /// Returns its nodes.
+  std::uint64_t help(const Position& position, int last, const std::atomic<bool>& over,
+                     int worker) {
+    Limits limits;
+    limits.stop = &over;
+    SearchGuard guard(limits);
+    const auto trail = std::make_unique<Trail>(position);
+    Search& search = *searches_[static_cast<std::size_t>(worker)];
+    search.begin(*trail, guard);
+    RootSearch root(search);
+    if (root.is_settled()) return 0;
+    for (int depth = 1 + worker % 2; depth <= last; ++depth) {
+      if (!root.deepen(depth)) break;
+    }
+    return guard.nodes();
   }
 
   /// Whether more thought would change nothing, or is not worth its time.
@@ -136,28 +182,36 @@ class AlphaBetaPlayer final : public Player {
   PlayerEntry other_entry_;
   std::unique_ptr<Player> other_;  ///< made when first needed
   KnownValues table_;
-  Search search_;
+  std::vector<std::unique_ptr<Search>> searches_;  ///< one for each thread
+  nn::Workers workers_;
 };
 
 }  // namespace
 
-PlayerEntry alphabeta_player(const PlayerEntry& other) {
+PlayerEntry champion_player(const PlayerEntry& other) {
   return {
       .game = "gomoku",
-      .name = "alphabeta",
-      .summary = "alpha-beta over patterns of lines; wins by fours are seen at every leaf",
+      .name = "champion",
+      .summary = "alpha-beta over a network that follows the stones; wins by fours are seen everywhere",
       .options = {OptionSpec::integer("nodes", 400'000, 1, 1'000'000'000'000,
                                       "when no limit is given"),
                   OptionSpec::integer("memory", 128, 1, 65'536, "megabytes its tables may grow to"),
+                  OptionSpec::integer("threads", 1, 1, 64, "they search together"),
                   OptionSpec::integer("depth", deepest, 1, deepest, "plies looked ahead at most")},
       .make =
           [other](const Options& options) {
-            return std::make_unique<AlphaBetaPlayer>(
+            return std::make_unique<ChampionPlayer>(
                 static_cast<std::uint64_t>(options.integer("nodes")),
                 static_cast<std::size_t>(options.integer("memory")) << 20,
+                static_cast<int>(options.integer("threads")),
                 static_cast<int>(options.integer("depth")), other);
           },
-      .files = [other](const Options&) { return other.files(defaults_of(other)); },
+      .files =
+          [other](const Options&) {
+            std::vector<std::string> files = other.files(defaults_of(other));
+            files.emplace_back(SumModel::file_name);
+            return files;
+          },
   };
 }
 

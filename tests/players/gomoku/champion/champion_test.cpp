@@ -1,5 +1,5 @@
 // Gomoku's alpha-beta player at the border: forced moves, limits, rules it leaves to another.
-#include "players/gomoku/champion/alphabeta_player.hpp"
+#include "players/gomoku/champion/champion.hpp"
 
 #include <chrono>
 #include <fstream>
@@ -18,7 +18,7 @@ namespace {
 using namespace std::chrono_literals;
 
 std::unique_ptr<Player> player(const std::string& options = "memory=8") {
-  return *all_players().make("alphabeta:" + options, "gomoku");
+  return *all_players().make("champion:" + options, "gomoku");
 }
 
 Limits nodes(std::uint64_t most) {
@@ -55,7 +55,7 @@ Position after_text(const std::string& moves) {
   return after({}, cells);
 }
 
-TEST(GomokuAlphaBeta, WinsAndStopsFives) {
+TEST(GomokuChampion, WinsAndStopsFives) {
   for (const Rule rule : {Rule::freestyle, Rule::standard}) {
     const Settings settings{.rule = rule};
     const Position to_stop =
@@ -72,7 +72,7 @@ TEST(GomokuAlphaBeta, WinsAndStopsFives) {
   }
 }
 
-TEST(GomokuAlphaBeta, StopsAnOpenThree) {
+TEST(GomokuChampion, StopsAnOpenThree) {
   const Position position = after({}, {{7, 6}, {0, 0}, {7, 7}, {14, 14}, {7, 8}});
   const Decision decision = player()->choose(any(position), nodes(5'000), {});
   const Cell cell = position.cell(decision.move);
@@ -80,7 +80,7 @@ TEST(GomokuAlphaBeta, StopsAnOpenThree) {
   EXPECT_TRUE(cell.column == 4 || cell.column == 5 || cell.column == 9 || cell.column == 10);
 }
 
-TEST(GomokuAlphaBeta, StandsInTheWayOfWhatCannotBeStopped) {
+TEST(GomokuChampion, StandsInTheWayOfWhatCannotBeStopped) {
   const Position lost = after({}, {{7, 5}, {0, 0}, {7, 6}, {0, 14}, {7, 7}, {14, 0}, {7, 8}});
   const Decision decision = player()->choose(any(lost), nodes(2'000), {});
   EXPECT_EQ(decision.proven, Outcome::first_wins);
@@ -89,7 +89,7 @@ TEST(GomokuAlphaBeta, StandsInTheWayOfWhatCannotBeStopped) {
   EXPECT_TRUE(cell == (Cell{7, 4}) || cell == (Cell{7, 9}));
 }
 
-TEST(GomokuAlphaBeta, AnswersTheSameForTheSameNodes) {
+TEST(GomokuChampion, AnswersTheSameForTheSameNodes) {
   Rng rng(3);
   const auto first = player();
   const auto second = player();
@@ -108,7 +108,7 @@ TEST(GomokuAlphaBeta, AnswersTheSameForTheSameNodes) {
   }
 }
 
-TEST(GomokuAlphaBeta, KeepsToItsLimits) {
+TEST(GomokuChampion, KeepsToItsLimits) {
   Rng rng(9);
   const Position position = testing::crowded_position({}, 9, rng);
   const auto quick = player();
@@ -134,7 +134,7 @@ TEST(GomokuAlphaBeta, KeepsToItsLimits) {
   EXPECT_LT(clock.elapsed(), 500ms);
 }
 
-TEST(GomokuAlphaBeta, PlaysEverySizeToTheEnd) {
+TEST(GomokuChampion, PlaysEverySizeToTheEnd) {
   for (const Rule rule : {Rule::freestyle, Rule::standard}) {
     for (const int size : {5, 6, 9, 20}) {
       Position position(Settings{.size = size, .rule = rule});
@@ -149,7 +149,7 @@ TEST(GomokuAlphaBeta, PlaysEverySizeToTheEnd) {
   }
 }
 
-TEST(GomokuAlphaBeta, LeavesOtherRulesAndOpeningsToAnother) {
+TEST(GomokuChampion, LeavesOtherRulesAndOpeningsToAnother) {
   for (const char* spec : {"gomoku:rule=renju", "gomoku:rule=caro", "gomoku:opening=swap2"}) {
     SCOPED_TRACE(spec);
     AnyPosition position = *all_games().start(spec);
@@ -161,7 +161,7 @@ TEST(GomokuAlphaBeta, LeavesOtherRulesAndOpeningsToAnother) {
   }
 }
 
-TEST(GomokuAlphaBeta, SeesForcedWins) {
+TEST(GomokuChampion, SeesForcedWins) {
   const std::string file = "gomoku/tactics/freestyle15_forced_wins.jsonl";
   TAULER_REQUIRE_DATA(file);
   std::ifstream in(tauler::testing::data_path(file));
