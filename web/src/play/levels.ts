@@ -8,7 +8,9 @@ const keys: Record<string, Key> = {
   'gomoku/first': 'how.gomoku.first',
   'gomoku/second': 'how.gomoku.second',
   'gomoku/third': 'how.gomoku.third',
+  'gomoku/champion': 'how.gomoku.champion',
   'othello/alphabeta': 'how.othello.alphabeta',
+  'othello/champion': 'how.othello.champion',
   'othello/minimax': 'how.othello.minimax',
   'connect4/casual': 'how.connect4.casual',
   'connect4/champion': 'how.connect4.champion',
@@ -39,7 +41,7 @@ export function readSpec(
 
 export function howItThinks(game: GameId, level: Pick<Level, 'player'>, players: Players): string {
   const { name, depth, visits, time } = readSpec(level.player, players);
-  if (name === 'network' || (game === 'hex' && name === 'champion')) {
+  if (name === 'network' || name === 'lines' || (game === 'hex' && name === 'champion')) {
     // One visit is not a search: the network's first idea, followed more or less loosely.
     if (visits === 1) return t('how.network.instinct');
     // Without a number of visits it thinks as long as it is allowed.

@@ -38,6 +38,10 @@ export const play = {
   'how.gomoku.second':
     'Mira {n} {n#jugada#jugades} endavant, però només les dotze millors caselles prop de les fitxes.',
   'how.gomoku.third': 'No mira endavant: tria la casella que més compta per als cincs de tots dos.',
+  'how.gomoku.champion':
+    'Una cerca de moltes jugades, valorada per una xarxa neuronal que segueix cada fitxa; les victòries per quatres les veu arreu.',
+  'how.othello.champion':
+    'Una cerca de moltes jugades, valorada amb patrons apresos de les seves pròpies partides; prop del final calcula el resultat.',
   'how.othello.alphabeta':
     'Mira {n} {n#jugada#jugades} endavant i valora mobilitat, cantonades, vores i fitxes estables.',
   'how.connect4.casual':

@@ -38,6 +38,10 @@ export const play = {
   'how.gomoku.second':
     'Looks {n} {n#move#moves} ahead, but only at the best dozen cells near the stones.',
   'how.gomoku.third': 'Does not look ahead: takes the cell that matters most to the fives of both.',
+  'how.gomoku.champion':
+    'A search many moves deep, weighed by a neural network that follows every stone; wins by fours it sees everywhere.',
+  'how.othello.champion':
+    'A search many moves deep, weighed by patterns learnt from its own games; near the end it works out the score.',
   'how.othello.alphabeta':
     'Looks {n} {n#move#moves} ahead and weighs mobility, corners, edges and stable discs.',
   'how.connect4.casual':

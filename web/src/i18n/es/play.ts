@@ -38,6 +38,10 @@ export const play = {
   'how.gomoku.second':
     'Mira {n} {n#jugada#jugadas} adelante, pero solo en la docena de casillas mejores cerca de las fichas.',
   'how.gomoku.third': 'No mira adelante: toma la casilla que más cuenta para los cincos de ambos.',
+  'how.gomoku.champion':
+    'Una búsqueda de muchas jugadas, valorada por una red neuronal que sigue cada ficha; las victorias por cuatros las ve en todas partes.',
+  'how.othello.champion':
+    'Una búsqueda de muchas jugadas, valorada con patrones aprendidos de sus propias partidas; cerca del final calcula el resultado.',
   'how.othello.alphabeta':
     'Mira {n} {n#jugada#jugadas} adelante y valora movilidad, esquinas, bordes y fichas estables.',
   'how.connect4.casual':
