@@ -48,7 +48,8 @@ Necessity Necessities::stop_five(ThreatBoard& board, Colour mover) {
 
 /// What spoils the opponent's wins that begin with each of these fours, and the mover's own fours,
 /// which must be answered first.
-Necessity Necessities::spoil(ThreatBoard& board, Colour mover, const PointSet& wins, bool with_delays) {
+Necessity Necessities::spoil(ThreatBoard& board, Colour mover, const PointSet& wins,
+                             bool with_delays) {
   Necessity need{.kind = Necessity::Kind::defend, .plies = 0, .move = no_point, .moves = {}};
   wins.for_each([&](Point four) {
     PointSet spoilers;
