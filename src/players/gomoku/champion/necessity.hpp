@@ -19,6 +19,7 @@ struct Necessity {
   int plies = 0;          ///< of a win or a loss: until the five stands
   Point move = no_point;  ///< of a win: its first; of a loss: one that stands in its way
   PointSet moves;         ///< to stop and to defend: all others lose
+  PointSet delays;        ///< own fours, to be tried where all of those lose
 };
 
 class Necessities {
@@ -27,7 +28,7 @@ class Necessities {
   struct Effort {
     std::uint64_t own = 0;    ///< for the mover's wins
     std::uint64_t other = 0;  ///< for those that the opponent would have if it were its turn
-    /// Whether defences are looked at that only put off what they do not spoil.
+    /// Whether own fours, which only put off what they do not spoil, are among the moves to defend.
     bool with_delays = true;
   };
 

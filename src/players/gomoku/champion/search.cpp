@@ -37,7 +37,7 @@ bool Search::count_node() {
 
 Necessities::Effort Search::effort(int depth) const {
   const std::uint64_t most = settings_.is_selective ? fours(depth) : endless;
-  return {most, depth >= menace_depth ? most : 0, depth > 0 || !settings_.is_selective};
+  return {most, depth >= menace_depth ? most : 0, depth >= delay_depth || !settings_.is_selective};
 }
 
 /// What the table knows of the next position is on its way while the stone is put.
@@ -131,7 +131,10 @@ int Search::visit(int alpha, int beta, int depth, bool expects_cut) {
   const PointSet points =
       need.kind == Necessity::Kind::none ? near_stones(board.board()) : need.moves;
   if (may_be_singular(node)) node.extra_depth = singular_depth_change(node, points);
-  return is_over() ? 0 : visit_moves(node, points);
+  if (is_over()) return 0;
+  const int value = visit_moves(node, points);
+  const bool may_delay = value <= -least_win && !need.delays.empty() && !is_over();
+  return may_delay ? visit_moves(node, need.delays) : value;
 }
 
 /// What the table says of the position, if that is enough.

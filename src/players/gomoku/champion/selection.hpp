@@ -17,6 +17,10 @@ constexpr std::uint64_t fours(int depth) {
 /// Nearer to the leaves nobody asks what the opponent threatens by fours.
 inline constexpr int menace_depth = 2;
 
+/// Nearer to the leaves own fours that only put off what they do not spoil are tried where all
+/// other defences lose.
+inline constexpr int delay_depth = 4;
+
 /// Below the leaves only defences against straight fours are looked at, so deep.
 inline constexpr int deepest_defence = -2;
 
