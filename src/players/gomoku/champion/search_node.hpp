@@ -20,7 +20,7 @@ struct Search::Node {
   int now = unknown_value;
   bool improves = false;
   int table_value = 0;
-  int table_depth = 0;
+  std::int8_t table_depth = 0;
   Bound table_bound = Bound::none;
   Point table_move = no_point;
   Point left_out = no_point;  ///< all moves but this are looked at, and nothing is learnt
