@@ -56,14 +56,14 @@ struct Work {
   const std::int32_t* begin = nullptr;  ///< what the sums begin with, by channel; null: nothing
 };
 
-/// What a place of the 3×3 adds to the sums of the cells from `first` on and before `end`.
-template <int cells, int first, int end>
-void add_products(int channels, const std::uint8_t* from, const std::int8_t* weight,
-                  Ints (&left)[cells], Ints (&right)[cells]) {
+/// What a place of the 3×3 adds to the sums of neighbouring cells.
+template <int cells>
+void add_products(int channels, const std::uint8_t* from, const std::int8_t* weight, Ints* left,
+                  Ints* right) {
   for (int in = 0; in < channels; in += 4, weight += std::ptrdiff_t{4} * channels) {
     const __m512i low = _mm512_loadu_si512(weight);
     const __m512i high = _mm512_loadu_si512(weight + std::ptrdiff_t{4} * lanes);
-    TAULER_UNROLL for (int cell = first; cell < end; ++cell) {
+    TAULER_UNROLL for (int cell = 0; cell < cells; ++cell) {
       int four = 0;
       __builtin_memcpy(&four, from + std::ptrdiff_t{cell} * channels + in, 4);
       const __m512i input = _mm512_set1_epi32(four);
@@ -101,11 +101,11 @@ void convolve_cells(const Work& work, const std::uint8_t* bytes, const float* ad
       const std::uint8_t* from =
           bytes + (place / 3 - 1) * work.row_step + std::ptrdiff_t{place % 3 - 1} * work.channels;
       if (is_row && place % 3 == 0) {
-        add_products<cells, 1, cells>(work.channels, from, weight, left, right);
+        add_products<cells - 1>(work.channels, from + work.channels, weight, left + 1, right + 1);
       } else if (is_row && place % 3 == 2) {
-        add_products<cells, 0, cells - 1>(work.channels, from, weight, left, right);
+        add_products<cells - 1>(work.channels, from, weight, left, right);
       } else {
-        add_products<cells, 0, cells>(work.channels, from, weight, left, right);
+        add_products<cells>(work.channels, from, weight, left, right);
       }
       weight += std::ptrdiff_t{work.channels} * work.channels;
     }
