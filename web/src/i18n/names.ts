@@ -38,6 +38,7 @@ const playerKeys: Record<string, Key> = {
   dijkstra: 'player.dijkstra',
   'dijkstra-ids': 'player.dijkstra-ids',
   network: 'player.network',
+  lines: 'player.lines',
   first: 'player.first',
   second: 'player.second',
   third: 'player.third',

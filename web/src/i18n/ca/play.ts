@@ -234,6 +234,7 @@ export const play = {
   'player.dijkstra': 'Camins més curts',
   'player.dijkstra-ids': 'Camins més curts, cada cop més endins',
   'player.network': 'Xarxa',
+  'player.lines': 'Xarxa de línies',
   'player.first': 'Alfa-beta, totes les caselles',
   'player.second': 'Alfa-beta, millors caselles',
   'player.third': 'Sense cerca',

@@ -233,6 +233,7 @@ export const play = {
   'player.dijkstra': 'Shortest ways',
   'player.dijkstra-ids': 'Shortest ways, ever deeper',
   'player.network': 'Network',
+  'player.lines': 'Network of lines',
   'player.first': 'Alpha-beta, all cells',
   'player.second': 'Alpha-beta, best cells',
   'player.third': 'Without search',

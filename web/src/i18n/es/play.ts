@@ -234,6 +234,7 @@ export const play = {
   'player.dijkstra': 'Caminos más cortos',
   'player.dijkstra-ids': 'Caminos más cortos, cada vez más hondo',
   'player.network': 'Red',
+  'player.lines': 'Red de líneas',
   'player.first': 'Alfa-beta, todas las casillas',
   'player.second': 'Alfa-beta, mejores casillas',
   'player.third': 'Sin búsqueda',
