@@ -21,6 +21,7 @@ const searches = {
   'Hex, visits': { start: 'hex', moves: 'c2 g7', player: 'champion:exact=off', nodes: 400 },
   'Hex, visits with proofs': { start: 'hex', moves: 'c2 g7', player: 'champion', nodes: 200 },
   'Othello, midgame': { start: 'othello', moves: 'd3 c5 f6', player: 'champion', nodes: 1_000_000 },
+  'Gomoku, champion': { start: 'gomoku', moves: 'h8 i9 g7', player: 'champion', nodes: 20_000 },
   'Gomoku, visits': { start: 'gomoku', moves: 'h8 i9 g7', player: 'lines', nodes: 200 },
   'Gomoku, alpha-beta': { start: 'gomoku', moves: 'h8 i9 g7', player: 'second:depth=5', nodes: 100_000 },
 };

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "games/gomoku/board.hpp"
 #include "nn/kernel.hpp"
