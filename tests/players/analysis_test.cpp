@@ -270,6 +270,7 @@ TEST(Analysis, WorksForEveryGame) {
     const AnyPosition position = *all_games().start(game.info->id);
     const auto level = all_players().levels_of(game.info->id).back();
     const auto player = *all_players().make(level.player, game.info->id);
+    player->prepare(position, nullptr);
     Stopwatch watch;
     const auto rated =
         rate_moves(*player, position, Limits::within(std::chrono::milliseconds(200)), 3);

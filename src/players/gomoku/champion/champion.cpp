@@ -35,6 +35,11 @@ class ChampionPlayer final : public Player {
     }
   }
 
+  void prepare(const AnyPosition& start, const std::atomic<bool>* /*stop*/) override {
+    const Position* position = start.as<Position>();
+    if (position && is_known(*position)) SumModel::of(position->rule());
+  }
+
   Decision choose(const AnyPosition& any, const Limits& limits, const Progress& progress) override {
     const Position* position = any.as<Position>();
     assert(position && "the registry gives a player only positions of its own game");
