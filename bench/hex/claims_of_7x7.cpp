@@ -127,7 +127,7 @@ bool read(const char* file, ClaimBook& book) {
 }
 
 void print_rows(const ClaimBook& book) {
-  constexpr std::size_t letters_a_row = 7 * 12;
+  constexpr std::size_t letters_a_row = std::size_t{7} * 12;
   std::string text = book.text();
   std::erase(text, '\n');
   for (std::size_t at = 0; at < text.size(); at += letters_a_row) {

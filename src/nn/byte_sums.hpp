@@ -11,7 +11,7 @@
 namespace tauler::nn {
 namespace {
 
-constexpr int lanes = 16;
+constexpr int lanes = 16;  // NOLINT(misc-definitions-in-headers): each kernel's own
 /// Sums with their element type: gcc 12 then keeps them in registers, which it does not with
 /// __m512i.
 using Ints = int __attribute__((vector_size(64)));

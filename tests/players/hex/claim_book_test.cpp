@@ -101,7 +101,7 @@ TEST(HexClaimsOf7x7, AreProvenWhateverElseTheOpponentHas) {
   Rng rng(7);
   int by_kind[2]{};
   for (int i = 0; i < claims; ++i) {
-    const auto number = rng.below(static_cast<std::uint32_t>(rows.size() / 12));
+    const std::size_t number = rng.below(static_cast<std::uint32_t>(rows.size() / 12));
     ClaimBook alone(7);
     ASSERT_TRUE(alone.read(std::string_view(rows).substr(12 * number, 12)));
     Claim claim;

@@ -94,13 +94,13 @@ template <int count>
 TAULER_INLINE void add_to(SumState::Totals& totals, int region, int channel,
                           const Shorts* numbers) {
   auto* to = reinterpret_cast<Ints*>(totals[region].data() + channel);
-  for (int i = 0; i < count; ++i) add_wide(above_zero(numbers[i]), to + 2 * i);
+  for (int i = 0; i < count; ++i) add_wide(above_zero(numbers[i]), to + std::ptrdiff_t{2} * i);
 }
 template <int count>
 TAULER_INLINE void take_from(SumState::Totals& totals, int region, int channel,
                              const Shorts* numbers) {
   auto* to = reinterpret_cast<Ints*>(totals[region].data() + channel);
-  for (int i = 0; i < count; ++i) add_wide(-above_zero(numbers[i]), to + 2 * i);
+  for (int i = 0; i < count; ++i) add_wide(-above_zero(numbers[i]), to + std::ptrdiff_t{2} * i);
 }
 
 constexpr int steps[4] = {1, sum_width, sum_width + 1, sum_width - 1};
@@ -376,7 +376,7 @@ inline float value(const SumModel& model, const SumState& state) {
     }
     alignas(64) float seen[N::region];
     layer<N::channels, N::region>(mean, model.regions[kind], model.region_bias[kind], seen);
-    Floats* to = floats_of(in + N::channels + kind * N::region);
+    Floats* to = floats_of(in + N::channels + std::ptrdiff_t{kind} * N::region);
     TAULER_UNROLL
     for (int k = 0; k < N::region / floats; ++k) to[k] += floats_of(seen)[k];
   }

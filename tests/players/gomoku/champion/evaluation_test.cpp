@@ -75,6 +75,7 @@ TEST_P(EvaluationOn, IsTheTrainers) {
     EXPECT_NEAR(2 * chance - 1, golden.value, 0.01);
     const int size = golden.settings.size;
     std::vector<Point> points;
+    points.reserve(static_cast<std::size_t>(size) * size);
     for (int cell = 0; cell < size * size; ++cell) points.push_back(point(cell, size));
     std::vector<float> logits(points.size());
     evaluation.judge(mover, points, logits);
