@@ -37,7 +37,12 @@ class ChampionPlayer final : public Player {
 
   void prepare(const AnyPosition& start, const std::atomic<bool>* /*stop*/) override {
     const Position* position = start.as<Position>();
-    if (position && is_known(*position)) SumModel::of(position->rule());
+    if (!position) return;
+    if (is_known(*position)) {
+      SumModel::of(position->rule());
+    } else {
+      other();
+    }
   }
 
   Decision choose(const AnyPosition& any, const Limits& limits, const Progress& progress) override {
@@ -197,7 +202,8 @@ PlayerEntry champion_player(const PlayerEntry& other) {
   return {
       .game = "gomoku",
       .name = "champion",
-      .summary = "alpha-beta over a network that follows the stones; wins by fours are seen everywhere",
+      .summary =
+          "alpha-beta over a network that follows the stones; wins by fours are seen everywhere",
       .options = {OptionSpec::integer("nodes", 400'000, 1, 1'000'000'000'000,
                                       "when no limit is given"),
                   OptionSpec::integer("memory", 128, 1, 65'536, "megabytes its tables may grow to"),
