@@ -38,11 +38,11 @@ bool has_seed(const PlayerEntry& entry) {
 }
 
 PlayerEntry gomoku_lines() {
-  return network_player<gomoku::Guide>(
-      "gomoku", {.network = "gomoku-lines",
-                 .name = "lines",
-                 .summary = "tree search guided by a quick network of lines",
-                 .visits = 1'000});
+  return network_player<gomoku::Guide>("gomoku",
+                                       {.network = "gomoku-lines",
+                                        .name = "lines",
+                                        .summary = "tree search guided by a quick network of lines",
+                                        .visits = 1'000});
 }
 
 }  // namespace
